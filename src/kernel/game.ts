@@ -1,0 +1,123 @@
+import type { z } from 'zod';
+import type { Chance } from './chance.ts';
+import type { Answer, Decision, Question } from './decision.ts';
+import type { Seat, Text } from './text.ts';
+
+/** Who looks: a seat, or somebody who may know only what is public. */
+export type Viewer = Seat | 'spectator';
+
+/** How a game ended. More than one winner is a shared victory; none is a defeat of all. */
+export interface Outcome {
+  winners: Seat[];
+  reason: Text;
+  /** Points by seat, where the game ended by points. */
+  scores?: number[];
+}
+
+/** A question as it stands open: a decision, and the answer already given where it can still be changed. */
+export interface Asked {
+  decision: Decision;
+  given?: Answer;
+}
+
+/** What a flow hands to the kernel: the questions now open, at most one a seat. `group` marks one asking of several. */
+export interface Ask {
+  asked: Asked[];
+  group?: object;
+}
+
+/** What the kernel hands back: one legal answer. */
+export interface Reply {
+  seat: Seat;
+  answer: Answer;
+}
+
+/** A piece of rules that may ask: `yield*` it, or return its value. */
+export type Flow<T = void> = Generator<Ask, T, Reply>;
+
+/** An open question as a viewer may see it: whole for its own seat; for others, that it is open (and its prompt unless secret). */
+export interface OpenAsk {
+  id: string;
+  seat: Seat;
+  topic: string;
+  prompt: Text | null;
+  /** Only for the seat itself. */
+  decision?: Decision;
+  /** Answered already, and still changeable. The answer itself only for the seat, or for all where it is not sealed. */
+  answered: boolean;
+  given?: Answer;
+}
+
+/** What set-up may use. */
+export interface Setup<Options> {
+  seats: number;
+  options: Options;
+  chance: Chance;
+  /** Writes a public line into the log. */
+  tell(line: Text): void;
+}
+
+/**
+ * What rules may use while they run. The state is plain JSON data that rules change directly; asking, chance, hidden
+ * zones and the log go through here. Piles have their top at the end of the array.
+ */
+export interface Play<State, Options = unknown> {
+  readonly state: State;
+  readonly seats: number;
+  readonly options: Options;
+
+  /** Asks one seat which options it takes; returns their ids. */
+  pick(seat: Seat, q: Question): Flow<string[]>;
+  /** Asks one seat to take exactly one option; returns its id. */
+  one(seat: Seat, q: Question): Flow<string>;
+  /** Like {@link one}, but resolved at once where there is a single option. Only for options that everybody can know. */
+  oneKnown(seat: Seat, q: Question): Flow<string>;
+  /** Asks one seat to choose and order options; returns their ids, first to last. */
+  arrange(seat: Seat, q: Question): Flow<string[]>;
+  /** Asks one seat for a whole number from `min` to `max`. */
+  amount(seat: Seat, q: Question): Flow<number>;
+  /**
+   * Asks several seats at once, each by a flow of its own that only asks and returns: it changes no state and uses no
+   * chance. A seat may change its answers until the last one is in. Returns the results by seat, in the given order.
+   */
+  together<T>(flows: Map<Seat, () => Flow<T>>): Flow<Map<Seat, T>>;
+
+  /** Takes up to n cards off the top of a pile, the first drawn first. */
+  draw<C>(pile: C[], n: number): C[];
+  /** The top n cards of a pile, the top one first, left where they are. Somebody has seen them. */
+  look<C>(pile: C[], n: number): C[];
+  /** Marks that hidden cards are shown (to whom, `tell` says), and returns them. */
+  reveal<C>(cards: C[]): C[];
+  /** Shuffles a pile in place. */
+  shuffle<C>(pile: C[]): void;
+  /** A random whole number from 0 to n - 1. */
+  random(n: number): number;
+
+  /** Writes a line into the log: for all, or for some seats only. */
+  tell(line: Text, to?: Seat[]): void;
+  /** The game is over at once, as `outcome(state)` now says; nothing more of what is running is carried out. */
+  end(): never;
+}
+
+/** A game: its rules, and what each viewer may know of it. All of it is pure; nothing here knows Discord or storage. */
+export interface Game<State = unknown, View = unknown, Options = unknown> {
+  id: string;
+  title: string;
+  seats: { min: number; max: number };
+  /** Counted up when states or questions change, so that running games can be migrated. */
+  version: number;
+  /** Modes, modules, difficulty, card set. */
+  options: z.ZodType<Options>;
+  setup(g: Setup<Options>): State;
+  /** ONE segment: from one quiet point (the start of a turn, say) to the next. */
+  play(g: Play<State, Options>): Flow;
+  /** All that this viewer may know, and no more. */
+  view(state: State, viewer: Viewer, open: OpenAsk[]): View;
+  /** A state that this viewer cannot tell from this one: what it cannot know, dealt anew. */
+  redeal(state: State, viewer: Viewer, chance: Chance): State;
+  /** Throws where something is wrong: components conserved, zones disjoint, numbers in range. */
+  invariants(state: State): void;
+  /** Brings a state of an earlier version up to this one. */
+  migrate(old: unknown, from: number): State;
+  outcome(state: State): Outcome | null;
+}

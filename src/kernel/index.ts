@@ -1,0 +1,7 @@
+export { Chance, newSeed, seedHash } from './chance.ts';
+export type { Answer, Decision, Option, Question } from './decision.ts';
+export { copyIds, decisionHash, isLegal, nameOf } from './decision.ts';
+export { Diverged, Refusal, type RefusalReason } from './errors.ts';
+export type { Flow, Game, OpenAsk, Outcome, Play, Setup, Viewer } from './game.ts';
+export { type Checkpoint, type Entry, type LogLine, Match, type Step, type Terms } from './match.ts';
+export { type Arg, type Seat, type Text, text } from './text.ts';

@@ -1,0 +1,433 @@
+import { Chance } from './chance.ts';
+import { type Answer, type Decision, decision, decisionHash, isLegal, type Question } from './decision.ts';
+import { Diverged, Refusal } from './errors.ts';
+import type { Ask, Asked, Flow, Game, OpenAsk, Outcome, Play, Reply, Viewer } from './game.ts';
+import type { Seat, Text } from './text.ts';
+
+/** A state at rest, as JSON text can hold it: all that a restart needs, together with the answers since. */
+export interface Checkpoint {
+  /** The rules' version that wrote it. */
+  version: number;
+  /** The number of the event after which it was taken. */
+  seq: number;
+  /** How many words of the chance stream were used. */
+  counter: number;
+  state: unknown;
+}
+
+/** What happened since a checkpoint: an answer, or a mark that a seat took answers back (its question opened anew). */
+export type Entry = { seq: number; seat: Seat; answer: Answer; hash: string } | { seq: number; seat: Seat; reopened: true };
+
+/** A line of the log, for all or for some seats. */
+export interface LogLine {
+  to: 'all' | Seat[];
+  line: Text;
+}
+
+/** What one step did: lines said, and the new checkpoint where a segment ended. */
+export interface Step {
+  log: LogLine[];
+  checkpoint: Checkpoint | null;
+}
+
+/** What a match is made from, apart from its progress. */
+export interface Terms<Options> {
+  seed: string;
+  seats: number;
+  options: Options;
+}
+
+/** Segments that may follow each other without a question; more is a rule that never asks. */
+const MAX_SILENT_SEGMENTS = 1000;
+
+const ENDED = Symbol('the game has ended');
+
+interface Open {
+  id: string;
+  asked: Asked;
+}
+
+/**
+ * One game being played: holds the state, runs the rules' flow, takes answers one synchronous step at a time.
+ * If a step throws anything but a {@link Refusal}, the match is unusable: drop it and restore it from what was saved.
+ */
+export class Match<State, View, Options> {
+  private state!: State;
+  private chance!: Chance;
+  private flow!: Flow;
+  private open: Open[] = [];
+  private trail: Entry[] = [];
+  private log: LogLine[] = [];
+  /** Entries of the trail before this one can no longer be taken back by their seat. */
+  private barrier = 0;
+  /** Where the questions that are open to several at once began, and what marks them. */
+  private group: { mark: object; from: number } | null = null;
+  private ended: Outcome | null = null;
+  private saved!: Checkpoint;
+
+  private constructor(
+    readonly game: Game<State, View, Options>,
+    private terms: Terms<Options>,
+  ) {}
+
+  /**
+   * Sets a game up and runs it to its first question.
+   * @param seq the number of the event that starts it
+   */
+  static start<S, V, O>(game: Game<S, V, O>, terms: Terms<O>, seq: number): { match: Match<S, V, O>; step: Step } {
+    const match = new Match(game, terms);
+    const chance = new Chance(terms.seed);
+    const log: LogLine[] = [];
+    const state = game.setup({
+      seats: terms.seats,
+      options: terms.options,
+      chance,
+      tell: (line) => log.push({ to: 'all', line }),
+    });
+    match.rest({ version: game.version, seq, counter: chance.counter, state: plain(state) });
+    match.run(seq);
+    return { match, step: { log: [...log, ...match.log], checkpoint: match.saved } };
+  }
+
+  /**
+   * Brings a match back: the last checkpoint, and the answers since.
+   * @throws Diverged where an answer no longer fits what is asked
+   */
+  static restore<S, V, O>(game: Game<S, V, O>, terms: Terms<O>, checkpoint: Checkpoint, trail: Entry[]): Match<S, V, O> {
+    const match = new Match(game, terms);
+    match.replay(checkpoint, trail);
+    return match;
+  }
+
+  /** The result, once the game is over. */
+  get outcome(): Outcome | null {
+    return this.ended;
+  }
+
+  /** The last checkpoint. */
+  get checkpoint(): Checkpoint {
+    return this.saved;
+  }
+
+  /** The answers and marks since the last checkpoint. */
+  get entries(): readonly Entry[] {
+    return this.trail;
+  }
+
+  /** The open decisions of all seats with their ids (`seq.seat`), for the host's eyes only. */
+  get decisions(): { id: string; decision: Decision; given?: Answer }[] {
+    return this.open.map(({ id, asked }) => ({ id, ...asked }));
+  }
+
+  /** The open questions as a viewer may see them. */
+  asks(viewer: Viewer): OpenAsk[] {
+    return this.open.map(({ id, asked: { decision: d, given } }) => {
+      const own = d.seat === viewer;
+      const ask: OpenAsk = {
+        id,
+        seat: d.seat,
+        topic: d.topic,
+        prompt: own || !d.secret ? d.prompt : null,
+        answered: given !== undefined,
+      };
+      if (own) ask.decision = d;
+      if (given !== undefined && (own || !(d.sealed || d.secret))) ask.given = given;
+      return ask;
+    });
+  }
+
+  /** All that a viewer may know. */
+  view(viewer: Viewer): View {
+    return this.game.view(this.state, viewer, this.asks(viewer));
+  }
+
+  /**
+   * Takes an answer and runs the rules to their next question.
+   * @param id the decision's id as {@link decisions} or {@link asks} gave it
+   * @param answer anything; it is checked
+   * @param seq the number of the event that records it, greater than all before
+   * @throws Refusal stale, not-yours, illegal or over; nothing has changed then
+   */
+  answer(seat: Seat, id: string, answer: unknown, seq: number): Step {
+    if (this.ended) throw new Refusal('over');
+    const open = this.open.find((o) => o.id === id);
+    if (!open) throw new Refusal('stale');
+    const d = open.asked.decision;
+    if (d.seat !== seat) throw new Refusal('not-yours');
+    if (!isLegal(d, answer)) throw new Refusal('illegal', d);
+    this.log = [];
+    const before = this.saved;
+    this.trail.push({ seq, seat, answer, hash: decisionHash(d) });
+    this.advance({ seat, answer }, seq);
+    return { log: this.log, checkpoint: this.saved === before ? null : this.saved };
+  }
+
+  /**
+   * The number of the answer that a seat may take back on its own now, or null: its last one, unless since then another
+   * seat has answered, hidden cards were seen or chance was used, or the segment has ended. Where several are asked at
+   * once, the others' answers do not matter until the last one is in.
+   */
+  undoable(seat: Seat): number | null {
+    if (this.ended) return null;
+    const entry = this.trail[this.undoIndex(seat)];
+    return entry ? entry.seq : null;
+  }
+
+  /**
+   * Takes a seat's last answer back and opens its question anew.
+   * @param seq the number of the event that records the undo
+   * @returns the number of the answer that was taken back; what was said at it is void
+   * @throws Refusal nothing-to-undo or over
+   */
+  undo(seat: Seat, seq: number): number {
+    if (this.ended) throw new Refusal('over');
+    const index = this.undoIndex(seat);
+    const undone = this.trail[index];
+    if (!undone) throw new Refusal('nothing-to-undo');
+    const trail = this.trail.filter((_, i) => i !== index);
+    this.replay(this.saved, [...trail, { seq, seat, reopened: true }]);
+    return undone.seq;
+  }
+
+  /**
+   * A copy of this match, at the same question, in which everything that a viewer cannot know is dealt anew, the chance to
+   * come included (for tests of secrecy: the viewer must not be able to tell the two apart).
+   */
+  redealt(viewer: Viewer, chance: Chance): Match<State, View, Options> {
+    const copy = new Match(this.game, this.terms);
+    copy.replay(this.saved, [...this.trail]);
+    overlay(copy.state, this.game.redeal(plain(copy.state), viewer, chance));
+    copy.terms = { ...this.terms, seed: chance.seed };
+    copy.chance = chance;
+    return copy;
+  }
+
+  /** Throws where the game's own invariants do not hold. */
+  check(): void {
+    this.game.invariants(this.state);
+  }
+
+  private undoIndex(seat: Seat): number {
+    if (this.group) {
+      const from = this.group.from;
+      return this.trail.findLastIndex((e, i) => i >= from && 'answer' in e && e.seat === seat);
+    }
+    const last = this.trail.findLastIndex((e) => 'answer' in e);
+    return last >= this.barrier && this.trail[last]?.seat === seat ? last : -1;
+  }
+
+  private replay(checkpoint: Checkpoint, trail: Entry[]): void {
+    const state = checkpoint.version === this.game.version ? checkpoint.state : this.game.migrate(plain(checkpoint.state), checkpoint.version);
+    this.rest({ ...checkpoint, version: this.game.version, state });
+    this.run(checkpoint.seq);
+    for (const entry of trail) {
+      this.trail.push(entry);
+      if ('reopened' in entry) {
+        for (const open of this.open) if (open.asked.decision.seat === entry.seat) open.id = `${entry.seq}.${entry.seat}`;
+        continue;
+      }
+      const d = this.open.find((o) => o.asked.decision.seat === entry.seat)?.asked.decision;
+      if (!d || decisionHash(d) !== entry.hash || !isLegal(d, entry.answer)) throw new Diverged(entry.seq);
+      this.advance({ seat: entry.seat, answer: entry.answer }, entry.seq);
+    }
+    this.log = [];
+  }
+
+  /** Lays the match to rest at a checkpoint and prepares the next segment, from parsed JSON as after a restart. */
+  private rest(checkpoint: Checkpoint): void {
+    this.saved = checkpoint;
+    this.state = plain(checkpoint.state) as State;
+    this.chance = new Chance(this.terms.seed, checkpoint.counter);
+    this.trail = [];
+    this.barrier = 0;
+    this.group = null;
+    this.open = [];
+    this.ended = this.game.outcome(this.state);
+    this.flow = this.game.play(this.playing());
+  }
+
+  private run(seq: number): void {
+    if (!this.ended) this.settle(() => this.flow.next(), seq);
+  }
+
+  private advance(reply: Reply, seq: number): void {
+    this.settle(() => this.flow.next(reply), seq);
+  }
+
+  /** Goes on to the next question, over the ends of segments, or to the end of the game. */
+  private settle(next: () => IteratorResult<Ask, void>, seq: number): void {
+    for (let segments = 0; segments < MAX_SILENT_SEGMENTS; segments++) {
+      let result: IteratorResult<Ask, void>;
+      let ended = false;
+      try {
+        result = segments === 0 ? next() : this.flow.next();
+      } catch (error) {
+        if (error !== ENDED) throw error;
+        ended = true;
+        result = { done: true, value: undefined };
+      }
+      if (!result.done) {
+        this.show(result.value, seq);
+        return;
+      }
+      this.rest({ version: this.game.version, seq, counter: this.chance.counter, state: plain(this.state) });
+      if (this.ended) return;
+      if (ended) throw new Error(`${this.game.id}: ended without an outcome`);
+    }
+    throw new Error(`${this.game.id}: ${MAX_SILENT_SEGMENTS} segments without a question`);
+  }
+
+  private show({ asked, group }: Ask, seq: number): void {
+    const before = this.open;
+    this.open = asked.map((a) => {
+      const same = before.find((o) => o.asked.decision === a.decision);
+      return { id: same?.id ?? `${seq}.${a.decision.seat}`, asked: a };
+    });
+    if (!group) this.group = null;
+    else if (this.group?.mark !== group) this.group = { mark: group, from: this.trail.length };
+  }
+
+  private playing(): Play<State, Options> {
+    const seen = () => {
+      this.barrier = this.trail.length;
+    };
+    const ask = function* (d: Decision): Flow<Answer> {
+      const reply = yield { asked: [{ decision: d }] };
+      return reply.answer;
+    };
+    const pick = function* (seat: Seat, q: Question): Flow<string[]> {
+      return [...((yield* ask(decision(seat, 'pick', q))) as string[])];
+    };
+    const one = function* (seat: Seat, q: Question): Flow<string> {
+      const d = decision(seat, 'pick', { ...q, min: 1, max: 1 });
+      if (d.options.length === 0) throw new Error(`${d.topic}: asked with nothing to choose from`);
+      return ((yield* ask(d)) as string[])[0] as string;
+    };
+    return {
+      state: this.state,
+      seats: this.terms.seats,
+      options: this.terms.options,
+      pick,
+      one,
+      *oneKnown(seat, q) {
+        const only = q.options?.length === 1 ? q.options[0] : undefined;
+        return only ? only.id : yield* one(seat, q);
+      },
+      *arrange(seat, q) {
+        return [...((yield* ask(decision(seat, 'arrange', q))) as string[])];
+      },
+      *amount(seat, q) {
+        return (yield* ask(decision(seat, 'amount', q))) as number;
+      },
+      *together(flows) {
+        const results = yield* together(flows);
+        if (flows.size > 1) seen(); // each has learned what the others sealed
+        return results;
+      },
+      draw: (pile, n) => {
+        if (n > 0 && pile.length > 0) seen();
+        return pile.splice(Math.max(0, pile.length - n)).reverse();
+      },
+      look: (pile, n) => {
+        seen();
+        return pile.slice(Math.max(0, pile.length - n)).reverse();
+      },
+      reveal: (cards) => {
+        seen();
+        return cards;
+      },
+      shuffle: (pile) => {
+        seen();
+        this.chance.shuffle(pile);
+      },
+      random: (n) => {
+        seen();
+        return this.chance.int(n);
+      },
+      tell: (line, to) => {
+        this.log.push({ to: to ?? 'all', line });
+      },
+      end: () => {
+        throw ENDED;
+      },
+    };
+  }
+}
+
+/** One seat's part of an asking of several: where it stands, and the answers that brought it there. */
+interface Part<T> {
+  make: () => Flow<T>;
+  flow: Flow<T>;
+  answers: Answer[];
+  asked: Asked | null;
+  result?: { value: T };
+}
+
+function* together<T>(flows: Map<Seat, () => Flow<T>>): Flow<Map<Seat, T>> {
+  const group = {};
+  const parts = new Map<Seat, Part<T>>();
+  for (const [seat, make] of flows) {
+    const part: Part<T> = { make, flow: make(), answers: [], asked: null };
+    proceed(part, part.flow.next());
+    parts.set(seat, part);
+  }
+  while ([...parts.values()].some((p) => !p.result)) {
+    const asked = [...parts.values()].flatMap((p) => (p.asked ? [p.asked] : []));
+    const { seat, answer } = yield { asked, group };
+    const part = parts.get(seat);
+    if (!part?.asked) throw new Error(`seat ${seat} is not asked`);
+    if (part.result) change(part, answer);
+    else give(part, seat, answer);
+  }
+  return new Map([...parts].map(([seat, p]) => [seat, (p.result as { value: T }).value]));
+}
+
+function proceed<T>(part: Part<T>, next: IteratorResult<Ask, T>): void {
+  if (next.done) {
+    part.result = { value: next.value };
+    return;
+  }
+  const [asked] = next.value.asked;
+  if (!asked || next.value.group) throw new Error('a flow asked together with others asks one question of its own seat at a time');
+  part.asked = asked;
+}
+
+function give<T>(part: Part<T>, seat: Seat, answer: Answer): void {
+  const last = part.asked?.decision;
+  part.answers.push(answer);
+  proceed(part, part.flow.next({ seat, answer }));
+  if (part.result && last) part.asked = { decision: last, given: answer };
+}
+
+/** Answers the last question of a finished part anew, from its beginning; the question stays the one that is open. */
+function change<T>(part: Part<T>, answer: Answer): void {
+  const decision = part.asked?.decision;
+  if (!decision) return;
+  const earlier = part.answers.slice(0, -1);
+  part.flow = part.make();
+  part.answers = [];
+  delete part.result;
+  proceed(part, part.flow.next());
+  for (const past of earlier) give(part, decision.seat, past);
+  part.asked = { decision };
+  give(part, decision.seat, answer);
+}
+
+/** A deep copy by way of JSON: what a restart would read. */
+function plain<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T;
+}
+
+/** Writes one plain value over another in place, so that whoever holds a part of the target sees the new content. */
+function overlay(target: unknown, source: unknown): void {
+  if (Array.isArray(target) && Array.isArray(source)) target.length = source.length;
+  const to = target as Record<string, unknown>;
+  const from = source as Record<string, unknown>;
+  for (const key of Object.keys(to)) if (!(key in from)) delete to[key];
+  for (const [key, value] of Object.entries(from)) {
+    const old = to[key];
+    const nested = typeof value === 'object' && value !== null && typeof old === 'object' && old !== null;
+    if (nested && Array.isArray(value) === Array.isArray(old)) overlay(old, value);
+    else to[key] = value;
+  }
+}
