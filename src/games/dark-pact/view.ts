@@ -1,0 +1,84 @@
+import type { OpenAsk, Outcome, Seat, Text, Viewer } from '../../kernel/index.ts';
+
+/** The printed side of a card: what anybody may read on it. One object a title, shared by all views. */
+export interface CardFace {
+  title: string;
+  kind: 'action' | 'treasure' | 'multiplier';
+  /** What the frame's colour says (DP-028, DP-030): a card may have several. `cursed` marks a Treasure with Curse points. */
+  types: ('curse' | 'attack' | 'pact' | 'insight' | 'react' | 'cursed')[];
+  traits: ('spirit' | 'demon')[];
+  cost: number;
+  /** Printed in the corners for quick reading: what it gives when played unmultiplied. */
+  coins: number;
+  actions: number;
+  insight: number;
+  /** Shows `?` and counts at a Deck End only (DP-128). */
+  deckEnd: boolean;
+  curse: number;
+  /** 2 or 3 on a Multiplier, else 1. */
+  times: number;
+  /** Marked with the Clean-up icon. */
+  cleanup: boolean;
+  /** For Dark Pacts: played once and tested at once, or kept in play. */
+  pact: 'keeper' | 'instant' | null;
+  /** The effect, line by line, generated from what the card does. */
+  text: Text[];
+}
+
+/** A card in a play area. */
+export interface PlayedCard {
+  card: CardFace;
+  /** The Multipliers played with it. */
+  with: CardFace[];
+  /** The product of those: 1 without any. Points and numerals count times this. */
+  factor: number;
+  /** How many cards are stored under it. */
+  stored: number;
+}
+
+/** How near a Dark Pact in play is to its condition. */
+export interface PactProgress {
+  title: string;
+  have: number;
+  need: number;
+}
+
+/** One player as a viewer sees them. */
+export interface PlayerView {
+  seat: Seat;
+  /** Cards in hand, draw pile, discard pile, and stored: their numbers are public (DP-054, DP-171). */
+  hand: number;
+  deck: number;
+  discard: number;
+  stored: number;
+  /** The top of the discard pile (DP-069). */
+  top: CardFace | null;
+  play: PlayedCard[];
+  grimoire: CardFace[];
+  /** Points of the cards in play, multiplied. */
+  insight: number;
+  curse: number;
+  pacts: PactProgress[];
+  /** What only its owner may see; everybody once the game is over. The discard pile from bottom to top. */
+  own: { hand: CardFace[]; discard: CardFace[]; stored: CardFace[] } | null;
+}
+
+/** All that one viewer may know of a game of Dark Pact. */
+export interface DarkPactView {
+  viewer: Viewer;
+  step: 'opening' | 'action' | 'buy' | 'cleanup' | 'over';
+  /** Whose turn it is, and which turn of the whole game (from 1; 0 while the opening hands are chosen). */
+  active: Seat;
+  turn: number;
+  /** Left this turn: unused actions, unspent coins. */
+  actions: number;
+  coins: number;
+  supply: CardFace[];
+  supplyDeck: number;
+  exile: CardFace[];
+  graveyard: CardFace[];
+  /** By seat. */
+  players: PlayerView[];
+  open: OpenAsk[];
+  outcome: Outcome | null;
+}
