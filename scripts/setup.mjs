@@ -202,7 +202,7 @@ async function install(root) {
   const how = fresh && locked ? ['ci'] : locked ? ['install', '--no-save'] : ['install'];
   const quiet = ['--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   const fetched = await npm(root, [...how, '--ignore-scripts', ...quiet]);
-  if (!fetched.ok) throw new SetupError(`npm could not install the packages:\n${ending(fetched.output)}`);
+  if (!fetched.ok) throw new SetupError(`npm could not install the packages:\n${gist(fetched.output)}`);
 
   let broken = await build(root, notLoading(root));
   if (broken.length > 0) {
@@ -211,12 +211,12 @@ async function install(root) {
     say('Installing what the build needs with apt-get.');
     for (const command of answer.run) {
       const result = await run(command, root, { DEBIAN_FRONTEND: 'noninteractive' });
-      if (!result.ok) throw new SetupError(`"${command.join(' ')}" failed:\n${ending(result.output)}`);
+      if (!result.ok) throw new SetupError(`"${command.join(' ')}" failed:\n${gist(result.output)}`);
     }
     broken = await build(root, notLoading(root));
   }
   if (broken.length > 0) {
-    throw new SetupError(broken.map(({ name, why }) => `${name} does not work here:\n${ending(why)}`).join('\n'));
+    throw new SetupError(broken.map(({ name, why }) => `${name} does not work here:\n${gist(why)}`).join('\n'));
   }
   writeFileSync(join(root, STAMP), stampKey(root));
   say('Set-up done.');
@@ -311,8 +311,9 @@ function run([command = '', ...args], cwd, env) {
 }
 
 /** @param {string} output */
-function ending(output) {
-  return output.trimEnd().split('\n').slice(-25).map((line) => `  ${line}`).join('\n');
+function gist(output) {
+  const lines = output.trim().split('\n').map((line) => `  ${line}`);
+  return (lines.length > 40 ? [...lines.slice(0, 12), '  ...', ...lines.slice(-25)] : lines).join('\n');
 }
 
 /** @param {string} line */
