@@ -1,0 +1,12 @@
+export { HeldElsewhere, holdLock, type Lock } from './lock.ts';
+export {
+  AlreadyTaken,
+  type EventRow,
+  type LogRow,
+  type OutboxRow,
+  openStore,
+  type PostRow,
+  type SeatedRow,
+  type Store,
+  type TableRow,
+} from './store.ts';

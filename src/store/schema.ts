@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { Text } from '../kernel/index.ts';
+
+/** People. Everything else names them by `id`, so that somebody can be forgotten by emptying `discordId` and `name`. */
+export const users = sqliteTable('users', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  discordId: text('discord_id').unique(),
+  /** The display name last seen. */
+  name: text('name').notNull(),
+  settings: text('settings', { mode: 'json' }).$type<Record<string, unknown>>().notNull().default({}),
+});
+
+/** A game in a channel or thread, from its lobby on. */
+export const tables = sqliteTable(
+  'tables',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    /** The short name by which Discord components and people know it. */
+    publicId: text('public_id').notNull().unique(),
+    /** Null in a direct message. */
+    guildId: text('guild_id'),
+    channelId: text('channel_id').notNull(),
+    creator: integer('creator')
+      .notNull()
+      .references(() => users.id),
+    game: text('game').notNull(),
+    options: text('options', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    /** 32 bytes in hex, made at the start. Secret until the game is over; its hash is public from the start. */
+    seed: text('seed'),
+    seedHash: text('seed_hash'),
+    locale: text('locale').notNull(),
+    status: text('status', { enum: ['lobby', 'running', 'over', 'ended'] }).notNull(),
+    /** The number of the last event. */
+    seq: integer('seq').notNull().default(0),
+    /** Why nothing can be posted in the channel at present, else null. */
+    cannotPost: text('cannot_post'),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [uniqueIndex('tables_live_in_channel').on(t.channelId).where(sql`${t.status} in ('lobby', 'running')`)],
+);
+
+/** Who sits where, and since which event; a seat that changes hands gets a new row. In a lobby `fromSeq` is 0. */
+export const seats = sqliteTable(
+  'seats',
+  {
+    tableId: integer('table_id')
+      .notNull()
+      .references(() => tables.id),
+    seat: integer('seat').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    fromSeq: integer('from_seq').notNull().default(0),
+    toSeq: integer('to_seq'),
+  },
+  (t) => [primaryKey({ columns: [t.tableId, t.seat, t.fromSeq] }), index('seats_of_user').on(t.userId)],
+);
+
+/** Everything that ever happened at a table, in order; rows are added and never changed. */
+export const events = sqliteTable(
+  'events',
+  {
+    tableId: integer('table_id')
+      .notNull()
+      .references(() => tables.id),
+    /** Counted from 1 at each table; never used again, not after an undo either. */
+    seq: integer('seq').notNull(),
+    /**
+     * In the lobby `open`, `join`, `leave`, `set` (an option) and `order` (of seats); then `start`, `answer`, `undo`,
+     * `restart` (answers given under other rules no longer fitted: the segment began anew at its checkpoint) and `end`.
+     */
+    kind: text('kind', {
+      enum: ['open', 'join', 'leave', 'set', 'order', 'start', 'answer', 'undo', 'restart', 'end'],
+    }).notNull(),
+    seat: integer('seat'),
+    userId: integer('user_id').references(() => users.id),
+    via: text('via', { enum: ['user', 'order', 'clock', 'bot', 'gm'] }).notNull(),
+    /** For answers: the id and the hash of the decision that was answered. */
+    decision: text('decision'),
+    hash: text('hash'),
+    /** For answers the answer, for undo the number of the answer taken back, in the lobby what was changed. */
+    body: text('body', { mode: 'json' }).$type<unknown>(),
+    at: integer('at').notNull(),
+    /** Discord's id of the interaction that brought it: the same one is never taken twice. */
+    interactionId: text('interaction_id').unique(),
+    /** The version of the game's rules. */
+    version: integer('version').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tableId, t.seq] })],
+);
+
+/** States at rest. The last one and the answers since bring a game back. */
+export const checkpoints = sqliteTable(
+  'checkpoints',
+  {
+    tableId: integer('table_id')
+      .notNull()
+      .references(() => tables.id),
+    seq: integer('seq').notNull(),
+    version: integer('version').notNull(),
+    counter: integer('counter').notNull(),
+    state: text('state', { mode: 'json' }).$type<unknown>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tableId, t.seq] })],
+);
+
+/** What was said, to whom. Lines of an answer that was taken back are marked, not removed. */
+export const log = sqliteTable(
+  'log',
+  {
+    tableId: integer('table_id')
+      .notNull()
+      .references(() => tables.id),
+    seq: integer('seq').notNull(),
+    line: integer('line').notNull(),
+    /** Null for all, else the seats that may read it. */
+    audience: text('audience', { mode: 'json' }).$type<number[]>(),
+    said: text('said', { mode: 'json' }).$type<Text>().notNull(),
+    undone: integer('undone', { mode: 'boolean' }).notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.tableId, t.seq, t.line] })],
+);
+
+/** The questions now open, so that who is awaited where is known without waking a game. */
+export const decisions = sqliteTable(
+  'decisions',
+  {
+    tableId: integer('table_id')
+      .notNull()
+      .references(() => tables.id),
+    /** `seq.seat`. */
+    id: text('id').notNull(),
+    seat: integer('seat').notNull(),
+    answered: integer('answered', { mode: 'boolean' }).notNull(),
+    openedAt: integer('opened_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tableId, t.id] })],
+);
+
+/**
+ * What a table owes to Discord: at most one row of a kind, naming the event up to which it must be shown. It holds no
+ * message: that is made from the view when it is sent. Its id is the nonce of the message that it creates.
+ */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    tableId: integer('table_id')
+      .notNull()
+      .references(() => tables.id),
+    kind: text('kind', { enum: ['post'] }).notNull(),
+    seq: integer('seq').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAt: integer('next_at').notNull(),
+  },
+  (t) => [uniqueIndex('outbox_one_of_a_kind').on(t.tableId, t.kind)],
+);
+
+/** The table's last message in its channel: what it shows and whom it pinged. Message ids are kept, never CDN links. */
+export const posts = sqliteTable('posts', {
+  tableId: integer('table_id')
+    .primaryKey()
+    .references(() => tables.id),
+  channelId: text('channel_id').notNull(),
+  messageId: text('message_id').notNull(),
+  /** The event up to which it shows the game. */
+  seq: integer('seq').notNull(),
+  /** The seats that were awaited when it was posted, and so were pinged. */
+  awaited: text('awaited', { mode: 'json' }).$type<number[]>().notNull(),
+  createdAt: integer('created_at').notNull(),
+});

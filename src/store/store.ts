@@ -1,0 +1,329 @@
+import { fileURLToPath } from 'node:url';
+import Database from 'better-sqlite3';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import type { Checkpoint, LogLine } from '../kernel/index.ts';
+import { checkpoints, decisions, events, log, outbox, posts, seats, tables, users } from './schema.ts';
+
+export type UserRow = typeof users.$inferSelect;
+export type TableRow = typeof tables.$inferSelect;
+export type EventRow = typeof events.$inferSelect;
+export type LogRow = typeof log.$inferSelect;
+export type OutboxRow = typeof outbox.$inferSelect;
+export type PostRow = typeof posts.$inferSelect;
+/** A seat and who sits in it now. */
+export type SeatedRow = { seat: number; user: UserRow };
+
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+/** An interaction that has been taken already came again. */
+export class AlreadyTaken extends Error {}
+
+/**
+ * All that is kept, in one SQLite file (write-ahead log, synchronous=FULL: what is committed survives a power cut).
+ * Every query is prepared once. Only this folder knows SQL.
+ * @param file the database's path, or ':memory:'
+ * @returns the store, its schema brought up to date
+ */
+export function openStore(file: string) {
+  const sqlite = new Database(file);
+  sqlite.pragma('journal_mode = WAL');
+  sqlite.pragma('synchronous = FULL');
+  sqlite.pragma('foreign_keys = ON');
+  sqlite.pragma('busy_timeout = 2000');
+  const db = drizzle(sqlite);
+  migrate(db, { migrationsFolder: MIGRATIONS });
+  const p = sql.placeholder;
+
+  const userOf = db
+    .select()
+    .from(users)
+    .where(eq(users.discordId, p('discordId')))
+    .prepare();
+  const userById = db
+    .select()
+    .from(users)
+    .where(eq(users.id, p('id')))
+    .prepare();
+  const addUser = db
+    .insert(users)
+    .values({ discordId: p('discordId'), name: p('name') })
+    .returning()
+    .prepare();
+  const renameUser = db
+    .update(users)
+    .set({ name: sql`${p('name')}` })
+    .where(eq(users.id, p('id')))
+    .prepare();
+
+  const tableById = db
+    .select()
+    .from(tables)
+    .where(eq(tables.id, p('id')))
+    .prepare();
+  const tableByName = db
+    .select()
+    .from(tables)
+    .where(eq(tables.publicId, p('publicId')))
+    .prepare();
+  const tableIn = db
+    .select()
+    .from(tables)
+    .where(and(eq(tables.channelId, p('channelId')), ne(tables.status, 'ended')))
+    .orderBy(desc(tables.id))
+    .limit(1)
+    .prepare();
+  const tablesOf = db
+    .selectDistinct({ table: tables })
+    .from(tables)
+    .innerJoin(seats, eq(seats.tableId, tables.id))
+    .where(and(eq(seats.userId, p('userId')), isNull(seats.toSeq), inArray(tables.status, ['lobby', 'running'])))
+    .orderBy(desc(tables.id))
+    .prepare();
+  const countTables = db
+    .select({ status: tables.status, count: sql<number>`count(*)` })
+    .from(tables)
+    .groupBy(tables.status)
+    .prepare();
+  const setSeq = db
+    .update(tables)
+    .set({ seq: sql`${p('seq')}` })
+    .where(eq(tables.id, p('id')))
+    .prepare();
+
+  const seatedAt = db
+    .select({ seat: seats.seat, user: users })
+    .from(seats)
+    .innerJoin(users, eq(users.id, seats.userId))
+    .where(and(eq(seats.tableId, p('tableId')), isNull(seats.toSeq)))
+    .orderBy(asc(seats.seat))
+    .prepare();
+
+  const addEvent = db
+    .insert(events)
+    .values({
+      tableId: p('tableId'),
+      seq: p('seq'),
+      kind: p('kind'),
+      seat: p('seat'),
+      userId: p('userId'),
+      via: p('via'),
+      decision: p('decision'),
+      hash: p('hash'),
+      body: p('body'),
+      at: p('at'),
+      interactionId: p('interactionId'),
+      version: p('version'),
+    })
+    .prepare();
+  const eventsAfter = db
+    .select()
+    .from(events)
+    .where(and(eq(events.tableId, p('tableId')), gt(events.seq, p('seq'))))
+    .orderBy(asc(events.seq))
+    .prepare();
+
+  const addCheckpoint = db
+    .insert(checkpoints)
+    .values({
+      tableId: p('tableId'),
+      seq: p('seq'),
+      version: p('version'),
+      counter: p('counter'),
+      state: p('state'),
+    })
+    .prepare();
+  const lastCheckpoint = db
+    .select()
+    .from(checkpoints)
+    .where(eq(checkpoints.tableId, p('tableId')))
+    .orderBy(desc(checkpoints.seq))
+    .limit(1)
+    .prepare();
+
+  const addLine = db
+    .insert(log)
+    .values({ tableId: p('tableId'), seq: p('seq'), line: p('line'), audience: p('audience'), said: p('said') })
+    .prepare();
+  const voidLines = db
+    .update(log)
+    .set({ undone: true })
+    .where(and(eq(log.tableId, p('tableId')), eq(log.seq, p('seq'))))
+    .prepare();
+  const linesBefore = db
+    .select()
+    .from(log)
+    .where(
+      and(
+        eq(log.tableId, p('tableId')),
+        eq(log.undone, false),
+        lte(log.seq, p('seq')),
+        or(
+          isNull(log.audience),
+          sql`exists (select 1 from json_each(${log.audience}) where json_each.value = ${p('seat')})`,
+        ),
+      ),
+    )
+    .orderBy(desc(log.seq), desc(log.line))
+    .limit(p('limit'))
+    .prepare();
+
+  const clearDecisions = db
+    .delete(decisions)
+    .where(eq(decisions.tableId, p('tableId')))
+    .prepare();
+  const addDecision = db
+    .insert(decisions)
+    .values({ tableId: p('tableId'), id: p('id'), seat: p('seat'), answered: p('answered'), openedAt: p('openedAt') })
+    .prepare();
+  const openDecisions = db
+    .select()
+    .from(decisions)
+    .where(eq(decisions.tableId, p('tableId')))
+    .prepare();
+
+  const owe = db
+    .insert(outbox)
+    .values({ tableId: p('tableId'), kind: p('kind'), seq: p('seq'), nextAt: p('nextAt') })
+    .onConflictDoUpdate({
+      target: [outbox.tableId, outbox.kind],
+      set: { seq: sql`excluded.seq`, nextAt: sql`min(${outbox.nextAt}, excluded.next_at)` },
+    })
+    .prepare();
+  const owed = db
+    .select()
+    .from(outbox)
+    .where(lte(outbox.nextAt, p('now')))
+    .orderBy(asc(outbox.id))
+    .prepare();
+  const oweLater = db
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, nextAt: sql`${p('nextAt')}` })
+    .where(eq(outbox.id, p('id')))
+    .prepare();
+  const settle = db
+    .delete(outbox)
+    .where(eq(outbox.id, p('id')))
+    .returning()
+    .prepare();
+  const postOf = db
+    .select()
+    .from(posts)
+    .where(eq(posts.tableId, p('tableId')))
+    .prepare();
+
+  return {
+    /** Runs `work` in one transaction that takes the write lock at once: all of it is kept, or nothing. */
+    transaction<T>(work: () => T): T {
+      return sqlite.transaction(work).immediate();
+    },
+    close(): void {
+      sqlite.close();
+    },
+
+    /** The user with this Discord id, made if new, with the name they bear now. */
+    user(discordId: string, name: string): UserRow {
+      const known = userOf.get({ discordId });
+      if (!known) return addUser.get({ discordId, name });
+      if (known.name !== name) renameUser.run({ id: known.id, name });
+      return { ...known, name };
+    },
+    /** The user with this Discord id, or null. */
+    knownUser: (discordId: string): UserRow | null => userOf.get({ discordId }) ?? null,
+    userById: (id: number): UserRow | null => userById.get({ id }) ?? null,
+
+    addTable(row: typeof tables.$inferInsert): TableRow {
+      return db.insert(tables).values(row).returning().get();
+    },
+    changeTable(id: number, change: Partial<Omit<TableRow, 'id'>>): void {
+      db.update(tables).set(change).where(eq(tables.id, id)).run();
+    },
+    table: (id: number): TableRow | null => tableById.get({ id }) ?? null,
+    tableByName: (publicId: string): TableRow | null => tableByName.get({ publicId }) ?? null,
+    /** The newest table in a channel that was not ended early: open, running, or over. */
+    tableIn: (channelId: string): TableRow | null => tableIn.get({ channelId }) ?? null,
+    /** The open and running tables where a user sits, newest first. */
+    tablesOf: (userId: number): TableRow[] => tablesOf.all({ userId }).map((r) => r.table),
+    /** How many tables there are, by status. */
+    countTables: (): Record<string, number> => Object.fromEntries(countTables.all().map((r) => [r.status, r.count])),
+
+    seated: (tableId: number): SeatedRow[] => seatedAt.all({ tableId }),
+    /** Seats users in a lobby, in this order; what was before is replaced. */
+    seat(tableId: number, userIds: number[]): void {
+      db.delete(seats).where(eq(seats.tableId, tableId)).run();
+      for (const [seat, userId] of userIds.entries()) db.insert(seats).values({ tableId, seat, userId }).run();
+    },
+
+    /**
+     * Appends an event and moves the table's number on.
+     * @throws AlreadyTaken where its interaction was recorded before
+     */
+    append(event: Omit<EventRow, 'interactionId'> & { interactionId: string | null }): void {
+      try {
+        addEvent.run(event);
+      } catch (error) {
+        if (error instanceof Database.SqliteError && error.message.includes('events.interaction_id'))
+          throw new AlreadyTaken();
+        throw error;
+      }
+      setSeq.run({ id: event.tableId, seq: event.seq });
+    },
+    eventsAfter: (tableId: number, seq: number): EventRow[] => eventsAfter.all({ tableId, seq }),
+
+    saveCheckpoint(tableId: number, checkpoint: Checkpoint): void {
+      addCheckpoint.run({ tableId, ...checkpoint });
+    },
+    lastCheckpoint: (tableId: number): Checkpoint | null => lastCheckpoint.get({ tableId }) ?? null,
+
+    /** Writes what was said at an event. */
+    say(tableId: number, seq: number, lines: LogLine[]): void {
+      for (const [line, { to, line: said }] of lines.entries())
+        addLine.run({ tableId, seq, line, audience: to === 'all' ? null : to, said });
+    },
+    /** Voids what was said at an event that was taken back. */
+    unsay(tableId: number, seq: number): void {
+      voidLines.run({ tableId, seq });
+    },
+    /**
+     * The last lines up to an event, oldest first.
+     * @param seat whose private lines to include, or null for the public ones alone
+     */
+    lines(tableId: number, seat: number | null, upTo: number, limit: number): LogRow[] {
+      return linesBefore.all({ tableId, seat: seat ?? -1, seq: upTo, limit }).reverse();
+    },
+
+    /** Notes which questions are open now. Those that were open before keep their time of opening. */
+    saveDecisions(tableId: number, open: { id: string; seat: number; answered: boolean }[], now: number): void {
+      const before = new Map(openDecisions.all({ tableId }).map((d) => [d.id, d.openedAt]));
+      clearDecisions.run({ tableId });
+      for (const d of open) addDecision.run({ tableId, ...d, openedAt: before.get(d.id) ?? now });
+    },
+    openDecisions: (tableId: number) => openDecisions.all({ tableId }),
+
+    /** Notes that a table owes its channel a post that shows the game up to an event. */
+    owePost(tableId: number, seq: number, now: number): void {
+      owe.run({ tableId, kind: 'post', seq, nextAt: now });
+    },
+    /** What is owed and due. */
+    owed: (now: number): OutboxRow[] => owed.all({ now }),
+    /** Puts off what could not be sent. */
+    oweLater(id: number, nextAt: number): void {
+      oweLater.run({ id, nextAt });
+    },
+    /**
+     * Notes that what was owed has been sent as of an event. Where the table has gone on since, it owes anew, under a
+     * new id (so that the next message has a nonce of its own).
+     */
+    settle(id: number, shownSeq: number, now: number): void {
+      const row = settle.get({ id });
+      if (row && row.seq > shownSeq) owe.run({ tableId: row.tableId, kind: row.kind, seq: row.seq, nextAt: now });
+    },
+    post: (tableId: number): PostRow | null => postOf.get({ tableId }) ?? null,
+    savePost(post: PostRow): void {
+      db.insert(posts).values(post).onConflictDoUpdate({ target: posts.tableId, set: post }).run();
+    },
+  };
+}
+
+export type Store = ReturnType<typeof openStore>;
