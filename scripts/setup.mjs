@@ -53,7 +53,10 @@ export class SetupError extends Error {}
  * @param {{ abi: string, platform: string, arch: string }} [machine] by default this one; abi is process.versions.modules
  * @returns {string} a SHA-256 in hex
  */
-export function stampKey(root, machine = { abi: process.versions.modules, platform: process.platform, arch: process.arch }) {
+export function stampKey(
+  root,
+  machine = { abi: process.versions.modules, platform: process.platform, arch: process.arch },
+) {
   const hash = createHash('sha256');
   for (const name of ['package.json', 'package-lock.json']) {
     const file = join(root, name);
@@ -104,7 +107,9 @@ export function systemPackages({ platform, apt, root, sudo }) {
     return { tell: `Please run, then try again:\n  xcode-select --install\n  brew install ${BREW_PACKAGES.join(' ')}` };
   }
   if (platform === 'win32') {
-    return { tell: 'Please install Python 3 and the Visual Studio Build Tools ("Desktop development with C++"), then try again.' };
+    return {
+      tell: 'Please install Python 3 and the Visual Studio Build Tools ("Desktop development with C++"), then try again.',
+    };
   }
   return {
     tell:
@@ -181,7 +186,9 @@ export async function setUp(root = HOUSE) {
   if (complaint) throw new SetupError(complaint);
   if (isSetUp(root)) return;
 
-  const release = await takeLock(join(root, LOCK), { onWait: () => say('Another set-up is at work in this folder; waiting for it.') });
+  const release = await takeLock(join(root, LOCK), {
+    onWait: () => say('Another set-up is at work in this folder; waiting for it.'),
+  });
   try {
     if (!isSetUp(root)) await install(root);
   } finally {
@@ -207,7 +214,10 @@ async function install(root) {
   let broken = await build(root, notLoading(root));
   if (broken.length > 0) {
     const answer = systemPackages(thisMachine());
-    if ('tell' in answer) throw new SetupError(`${broken.map((b) => b.name).join(' and ')} could not be built here: the system lacks what that needs. ${answer.tell}`);
+    if ('tell' in answer)
+      throw new SetupError(
+        `${broken.map((b) => b.name).join(' and ')} could not be built here: the system lacks what that needs. ${answer.tell}`,
+      );
     say('Installing what the build needs with apt-get.');
     for (const command of answer.run) {
       const result = await run(command, root, { DEBIAN_FRONTEND: 'noninteractive' });
@@ -253,7 +263,8 @@ function notLoading(root) {
 }
 
 function thisMachine() {
-  const works = (/** @type {string} */ command, /** @type {string[]} */ args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+  const works = (/** @type {string} */ command, /** @type {string[]} */ args) =>
+    spawnSync(command, args, { stdio: 'ignore' }).status === 0;
   return {
     platform: process.platform,
     apt: works('apt-get', ['--version']),
@@ -312,7 +323,10 @@ function run([command = '', ...args], cwd, env) {
 
 /** @param {string} output */
 function gist(output) {
-  const lines = output.trim().split('\n').map((line) => `  ${line}`);
+  const lines = output
+    .trim()
+    .split('\n')
+    .map((line) => `  ${line}`);
   return (lines.length > 40 ? [...lines.slice(0, 12), '  ...', ...lines.slice(-25)] : lines).join('\n');
 }
 

@@ -26,7 +26,11 @@ const vitest = [
   '--reporter=./scripts/tally-reporter.mjs',
   ...args,
 ];
-const child = spawn(process.execPath, vitest, { cwd: root, stdio: 'inherit', env: { ...process.env, TALLY_FILE: tally } });
+const child = spawn(process.execPath, vitest, {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, TALLY_FILE: tally },
+});
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal));
 
 child.on('close', (code) => {
