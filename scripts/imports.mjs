@@ -3,7 +3,7 @@
  * `npm run imports`: holds the imports to the rules in .dependency-cruiser.cjs. dependency-cruiser can read no file at
  * all and still be content (with a TypeScript it does not know, say), so it must first report a violation made for it.
  */
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -40,7 +40,7 @@ export async function checkImports(root, parts) {
 }
 
 /**
- * Checks the imports among files written for the occasion.
+ * Checks the imports among files written for the occasion, beside the project's own node_modules.
  *
  * @param {Record<string, string>} files path in the project -> source text
  * @returns {Promise<Findings>}
@@ -52,6 +52,7 @@ export async function checkImportsAmong(files) {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), text);
     }
+    symlinkSync(join(HOUSE, 'node_modules'), join(root, 'node_modules'), 'junction');
     return await checkImports(root, [...new Set(Object.keys(files).map((path) => path.split('/')[0] ?? path))]);
   } finally {
     rmSync(root, { recursive: true, force: true });

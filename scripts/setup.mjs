@@ -291,7 +291,7 @@ function npm(root, args) {
  *
  * @param {string[]} command
  * @param {string} cwd
- * @param {Record<string, string>} env in addition to this process's own
+ * @param {NodeJS.ProcessEnv} env in addition to this process's own
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
 function run([command = '', ...args], cwd, env) {
