@@ -74,13 +74,6 @@ module.exports = {
       to: { path: '^src/(kernel|games)/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'chance-comes-from-the-kernel',
-      severity: 'error',
-      comment: 'rules draw through g, so that a game can be replayed and checked',
-      from: { path: GAMES },
-      to: { path: '^(node:)?crypto$' },
-    },
-    {
       name: 'the-bot-runs-without-tests-and-scripts',
       severity: 'error',
       from: { path: OURS },

@@ -32,7 +32,6 @@ describe('imports that the rules forbid', () => {
     ['kernel-keeps-to-its-own', 'src/kernel/x.ts', "import type { play } from '../games/dark-pact/index.ts';"],
     ['games-keeps-to-its-own', 'src/games/dark-pact/x.ts', "import '../../table/index.ts';"],
     ['no-game-knows-another', 'src/games/dark-pact/x.ts', "import '../hollow-pact/index.ts';"],
-    ['chance-comes-from-the-kernel', 'src/games/dark-pact/x.ts', "import { randomInt } from 'node:crypto';"],
     ['store-keeps-to-its-own', 'src/store/x.ts', "import '../table/index.ts';"],
     ['table-keeps-to-its-own', 'src/table/x.ts', "import '../../commands/index.ts';"],
     ['table-keeps-to-its-own', 'src/table/x.ts', "import '../../render/index.ts';"],
