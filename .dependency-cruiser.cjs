@@ -38,7 +38,8 @@ const parts = [
 
 /** Each library that belongs to some parts only, by its folder in node_modules, and the parts that may import it. */
 const libraries = [
-  { name: 'database', folders: 'drizzle-orm|better-sqlite3|@types/better-sqlite3', only: [STORE] },
+  { name: 'orm', folders: 'drizzle-orm', only: [STORE] },
+  { name: 'database', folders: 'better-sqlite3|@types/better-sqlite3', only: [STORE, SANDBOX] },
   { name: 'canvas', folders: 'canvas', only: [RENDER] },
   { name: 'discord-client', folders: 'discord\\.js', only: [COMMANDS, MAIN] },
   { name: 'discord-types', folders: 'discord-api-types|discord-api-spec', only: [COMMANDS, MAIN, SANDBOX] },
