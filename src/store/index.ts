@@ -1,6 +1,5 @@
 export { HeldElsewhere, holdLock, type Lock } from './lock.ts';
 export {
-  AlreadyTaken,
   type EventRow,
   type LogRow,
   type OutboxRow,

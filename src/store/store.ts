@@ -17,12 +17,9 @@ export type SeatedRow = { seat: number; user: UserRow };
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-/** An interaction that has been taken already came again. */
-export class AlreadyTaken extends Error {}
-
 /**
  * All that is kept, in one SQLite file (write-ahead log, synchronous=FULL: what is committed survives a power cut).
- * Every query is prepared once. Only this folder knows SQL.
+ * Every frequent query is prepared once. Only this folder knows SQL.
  * @param file the database's path, or ':memory:'
  * @returns the store, its schema brought up to date
  */
@@ -35,6 +32,8 @@ export function openStore(file: string) {
   const db = drizzle(sqlite);
   migrate(db, { migrationsFolder: MIGRATIONS });
   const p = sql.placeholder;
+  /** A placeholder for JSON or null: drizzle's own would store null as the text `null`, which is not NULL in SQL. */
+  const json = (name: string) => sql`${p(name)}`;
 
   const userOf = db
     .select()
@@ -111,11 +110,16 @@ export function openStore(file: string) {
       via: p('via'),
       decision: p('decision'),
       hash: p('hash'),
-      body: p('body'),
+      body: json('body'),
       at: p('at'),
       interactionId: p('interactionId'),
       version: p('version'),
     })
+    .prepare();
+  const eventOf = db
+    .select()
+    .from(events)
+    .where(eq(events.interactionId, p('interactionId')))
     .prepare();
   const eventsAfter = db
     .select()
@@ -144,7 +148,7 @@ export function openStore(file: string) {
 
   const addLine = db
     .insert(log)
-    .values({ tableId: p('tableId'), seq: p('seq'), line: p('line'), audience: p('audience'), said: p('said') })
+    .values({ tableId: p('tableId'), seq: p('seq'), line: p('line'), audience: json('audience'), said: p('said') })
     .prepare();
   const voidLines = db
     .update(log)
@@ -255,20 +259,13 @@ export function openStore(file: string) {
       for (const [seat, userId] of userIds.entries()) db.insert(seats).values({ tableId, seat, userId }).run();
     },
 
-    /**
-     * Appends an event and moves the table's number on.
-     * @throws AlreadyTaken where its interaction was recorded before
-     */
-    append(event: Omit<EventRow, 'interactionId'> & { interactionId: string | null }): void {
-      try {
-        addEvent.run(event);
-      } catch (error) {
-        if (error instanceof Database.SqliteError && error.message.includes('events.interaction_id'))
-          throw new AlreadyTaken();
-        throw error;
-      }
+    /** Appends an event and moves the table's number on. It throws where its interaction was recorded before. */
+    append(event: EventRow): void {
+      addEvent.run({ ...event, body: toJson(event.body) });
       setSeq.run({ id: event.tableId, seq: event.seq });
     },
+    /** The event that an interaction brought, or null. */
+    eventOf: (interactionId: string): EventRow | null => eventOf.get({ interactionId }) ?? null,
     eventsAfter: (tableId: number, seq: number): EventRow[] => eventsAfter.all({ tableId, seq }),
 
     saveCheckpoint(tableId: number, checkpoint: Checkpoint): void {
@@ -279,7 +276,7 @@ export function openStore(file: string) {
     /** Writes what was said at an event. */
     say(tableId: number, seq: number, lines: LogLine[]): void {
       for (const [line, { to, line: said }] of lines.entries())
-        addLine.run({ tableId, seq, line, audience: to === 'all' ? null : to, said });
+        addLine.run({ tableId, seq, line, audience: toJson(to === 'all' ? null : to), said });
     },
     /** Voids what was said at an event that was taken back. */
     unsay(tableId: number, seq: number): void {
@@ -324,6 +321,10 @@ export function openStore(file: string) {
       db.insert(posts).values(post).onConflictDoUpdate({ target: posts.tableId, set: post }).run();
     },
   };
+}
+
+function toJson(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
 }
 
 export type Store = ReturnType<typeof openStore>;
