@@ -21,7 +21,8 @@ import {
   type Text,
   text,
 } from '../kernel/index.ts';
-import { AlreadyTaken, type EventRow, type Store, type TableRow } from '../store/index.ts';
+import type { EventRow, Store, TableRow } from '../store/index.ts';
+import { type Choice, choicesOf } from './options.ts';
 import { TableRefusal } from './refusal.ts';
 
 /** Short names of tables: easy to read out, and never a word. */
@@ -36,7 +37,7 @@ export interface Actor {
   userId: string;
   /** Their display name now. */
   name: string;
-  /** Discord's id of the interaction; the same one is never carried out twice. */
+  /** Discord's id of the interaction; one interaction does one thing at a table, and never twice. */
   interactionId: string | null;
 }
 
@@ -49,6 +50,8 @@ export interface TableInfo {
   locale: string;
   game: { id: string; title: string; seats: { min: number; max: number } };
   options: Record<string, unknown>;
+  /** What of the options can be set by menus. */
+  choices: Choice[];
   status: TableRow['status'];
   /** The number of its last event. */
   seq: number;
@@ -87,9 +90,23 @@ export interface Saved {
   fresh: boolean;
 }
 
-interface Live {
-  match: Match<unknown, unknown, unknown>;
-  usedAt: number;
+type AnyMatch = Match<unknown, unknown, unknown>;
+
+/** A started table: its row, and its match in memory. */
+interface Awake {
+  row: TableRow;
+  match: AnyMatch;
+}
+
+/** What a step of a match is to be recorded as. */
+interface Done {
+  kind: 'answer' | 'undo';
+  event: Partial<EventRow>;
+  step: Step;
+  /** Said by the table itself. */
+  said: LogLine[];
+  /** The number of the answer that was taken back. */
+  undone?: number;
 }
 
 /**
@@ -97,18 +114,24 @@ interface Live {
  * step and one transaction: when it returns, what it did is on disk; when it throws, nothing has changed.
  */
 export class Tables {
-  private readonly live = new Map<number, Live>();
+  /** Matches in memory by the public id of their table, and when they were last used. */
+  private readonly live = new Map<string, { match: AnyMatch; usedAt: number }>();
 
+  private readonly choices: Record<string, Choice[]>;
+
+  /** @param games by id */
   constructor(
     private readonly store: Store,
     private readonly games: Record<string, Game>,
     private readonly clock: Clock,
     private readonly logger: Logger,
-  ) {}
+  ) {
+    this.choices = Object.fromEntries(Object.entries(games).map(([id, game]) => [id, choicesOf(game)]));
+  }
 
   /**
    * Opens a lobby in a channel or thread; its creator takes the first seat.
-   * @throws TableRefusal unknown-game, channel-taken
+   * @throws TableRefusal unknown-game, channel-taken, bad-option, unknown-option, not-saved
    */
   create(
     where: { channelId: string; guildId: string | null; locale: string },
@@ -116,19 +139,18 @@ export class Tables {
     actor: Actor,
     options: Record<string, unknown> = {},
   ): TableInfo {
-    const game = this.games[gameId];
-    if (!game) throw new TableRefusal('unknown-game', { games: Object.values(this.games).map((g) => g.title) });
-    const taken = this.store.tableIn(where.channelId);
-    if (taken && taken.status !== 'over') throw new TableRefusal('channel-taken', { game: this.gameOf(taken).title });
-    const parsed = parseOptions(game, options);
-    this.once(() => {
+    this.act(null, actor, () => {
+      const game = this.games[gameId];
+      if (!game) throw new TableRefusal('unknown-game', { games: Object.values(this.games).map((g) => g.title) });
+      const taken = this.store.tableIn(where.channelId);
+      if (taken && taken.status !== 'over') throw new TableRefusal('channel-taken', { game: this.gameOf(taken).title });
       const creator = this.store.user(actor.userId, actor.name);
       const row = this.store.addTable({
         ...where,
         publicId: newName(),
         creator: creator.id,
         game: gameId,
-        options: parsed,
+        options: parseOptions(game, options),
         status: 'lobby',
         createdAt: this.clock.now(),
       });
@@ -165,7 +187,7 @@ export class Tables {
     return [...tables.filter(waits), ...tables.filter((t) => !waits(t))];
   }
 
-  /** Takes a seat. @throws TableRefusal no-lobby, already-seated, full */
+  /** Takes a seat. @throws TableRefusal no-lobby, already-seated, full, not-saved */
   join(id: string, actor: Actor): void {
     this.inLobby(id, 'join', actor, (row, seated) => {
       if (seated.includes(actor.userId)) throw new TableRefusal('already-seated');
@@ -174,7 +196,7 @@ export class Tables {
     });
   }
 
-  /** Gives a seat up again. @throws TableRefusal no-lobby, not-seated */
+  /** Gives a seat up again. @throws TableRefusal no-lobby, not-seated, not-saved */
   leave(id: string, actor: Actor): void {
     this.inLobby(id, 'leave', actor, (row, seated) => {
       if (!seated.includes(actor.userId)) throw new TableRefusal('not-seated');
@@ -186,14 +208,14 @@ export class Tables {
     });
   }
 
-  /** Sets one option of the game. @throws TableRefusal no-lobby, not-creator, bad-option */
+  /** Sets one option of the game. @throws TableRefusal no-lobby, not-creator, bad-option, unknown-option, not-saved */
   setOption(id: string, actor: Actor, key: string, value: unknown): void {
     this.inLobby(
       id,
       'set',
       actor,
       (row) => {
-        this.mustBeCreator(row, actor);
+        if (!this.isCreator(row, actor)) throw new TableRefusal('not-creator');
         this.store.changeTable(row.id, { options: parseOptions(this.gameOf(row), { ...row.options, [key]: value }) });
       },
       { [key]: value },
@@ -203,7 +225,7 @@ export class Tables {
   /**
    * Sets the order of seats.
    * @param order the Discord ids of all who are seated, or 'random'
-   * @throws TableRefusal no-lobby, not-creator, bad-order
+   * @throws TableRefusal no-lobby, not-creator, bad-order, not-saved
    */
   order(id: string, actor: Actor, order: string[] | 'random'): void {
     this.inLobby(
@@ -211,7 +233,7 @@ export class Tables {
       'order',
       actor,
       (row, seated) => {
-        this.mustBeCreator(row, actor);
+        if (!this.isCreator(row, actor)) throw new TableRefusal('not-creator');
         const wanted = order === 'random' ? new Chance(newSeed()).shuffle([...seated]) : order;
         const same = wanted.length === seated.length && new Set(wanted).size === seated.length;
         if (!same || wanted.some((userId) => !seated.includes(userId))) throw new TableRefusal('bad-order');
@@ -223,24 +245,23 @@ export class Tables {
 
   /** Deals the game out. @throws TableRefusal no-lobby, not-seated, too-few, not-saved */
   start(id: string, actor: Actor): void {
-    const row = this.lobby(id);
-    const game = this.gameOf(row);
-    const seated = this.store.seated(row.id);
-    if (!seated.some((s) => s.user.discordId === actor.userId)) throw new TableRefusal('not-seated');
-    if (seated.length < game.seats.min) throw new TableRefusal('too-few', { count: game.seats.min });
-    const seed = newSeed();
-    const started = this.guard(row, () =>
-      Match.start(game, { seed, seats: seated.length, options: row.options }, row.seq + 1),
-    );
-    this.once(() => {
+    this.act(id, actor, () => {
+      const row = this.lobby(id);
+      const game = this.gameOf(row);
+      const seated = this.store.seated(row.id);
+      if (!seated.some((s) => s.user.discordId === actor.userId)) throw new TableRefusal('not-seated');
+      if (seated.length < game.seats.min) throw new TableRefusal('too-few', { count: game.seats.min });
+      const seed = newSeed();
       const hash = seedHash(seed);
+      const seq = row.seq + 1;
+      const { match, step } = Match.start(game, { seed, seats: seated.length, options: row.options }, seq);
       this.store.changeTable(row.id, { status: 'running', seed, seedHash: hash });
       this.happened(row, 'start', actor);
-      this.keep({ ...row, seed, seq: row.seq + 1 }, started.match, started.step, [
+      this.keep({ ...row, seed, seq }, match, step, [
         { to: 'all', line: text('table:log.started', { game: game.title, hash: hash.slice(0, 16) }) },
       ]);
-      this.live.set(row.id, { match: started.match, usedAt: this.clock.now() });
-    }, row);
+      this.live.set(id, { match, usedAt: this.clock.now() });
+    });
   }
 
   /**
@@ -250,12 +271,11 @@ export class Tables {
    * @throws TableRefusal not-running, over, not-seated, stale, not-yours, illegal, not-saved
    */
   answer(id: string, actor: Actor, decision: string, answer: unknown): Saved {
-    const { row, seat } = this.playing(id, actor);
-    return this.step(row, actor, (match, seq) => {
+    return this.step(id, actor, (match, seat, seq) => {
       const asked = match.decisions.find((d) => d.id === decision);
       const step = match.answer(seat, decision, answer, seq);
       const hash = asked ? decisionHash(asked.decision) : null;
-      return { kind: 'answer', seat, step, event: { decision, hash, body: answer }, said: [] };
+      return { kind: 'answer', event: { decision, hash, body: answer }, step, said: [] };
     });
   }
 
@@ -264,74 +284,78 @@ export class Tables {
    * @throws TableRefusal not-running, over, not-seated, nothing-to-undo, not-saved
    */
   undo(id: string, actor: Actor): Saved {
-    const { row, seat } = this.playing(id, actor);
-    return this.step(row, actor, (match, seq) => {
+    return this.step(id, actor, (match, seat, seq) => {
       const undone = match.undo(seat, seq);
       const said: LogLine[] = [{ to: 'all', line: text('table:log.undone', { player: { seat } }) }];
-      return { kind: 'undo', seat, step: { log: [], checkpoint: null }, event: { body: undone }, said, undone };
+      return { kind: 'undo', event: { body: undone }, step: { log: [], checkpoint: null }, said, undone };
     });
   }
 
   /**
    * Ends a table early; nothing is deleted.
    * @param mayManage whether the actor may manage the server
-   * @throws TableRefusal not-running, not-allowed
+   * @throws TableRefusal not-running, over, not-allowed, not-saved
    */
   end(id: string, actor: Actor, mayManage: boolean): void {
-    const row = this.store.tableByName(id);
-    if (!row || row.status === 'ended') throw new TableRefusal('not-running');
-    const creator = this.store.userById(row.creator);
-    if (!mayManage && creator?.discordId !== actor.userId) throw new TableRefusal('not-allowed');
-    this.once(() => {
+    this.act(id, actor, () => {
+      const row = this.store.tableByName(id);
+      if (!row || row.status === 'ended') throw new TableRefusal('not-running');
+      if (row.status === 'over') throw new TableRefusal('over');
+      if (!mayManage && !this.isCreator(row, actor)) throw new TableRefusal('not-allowed');
       this.store.changeTable(row.id, { status: 'ended' });
       this.store.saveDecisions(row.id, [], this.clock.now());
       this.happened(row, 'end', actor);
       this.store.say(row.id, row.seq + 1, [{ to: 'all', line: text('table:log.ended', { name: actor.name }) }]);
     });
-    this.live.delete(row.id);
   }
 
   /**
    * What a person sees of a table: their seat's view where they sit, else what everybody may know.
    * @param userId a Discord id, or null for the public view
-   * @throws TableRefusal not-running where there is no such table
+   * @throws TableRefusal not-running where there is no such table, not-saved where it cannot be brought back now
    */
   look(id: string, userId: string | null): Seen {
-    const row = this.store.tableByName(id);
-    if (!row) throw new TableRefusal('not-running');
-    const table = this.info(row);
-    const seat = userId === null ? null : (table.players.find((p) => p.userId === userId)?.seat ?? null);
-    if (row.seed === null) return { table, seat, view: null, asks: [], decision: null, undoable: false, outcome: null };
-    const match = this.match(row);
-    const running = row.status === 'running';
-    return {
-      table,
-      seat,
-      view: match.view(seat ?? 'spectator'),
-      asks: running ? match.asks(seat ?? 'spectator') : [],
-      decision: running ? (match.decisions.find((d) => d.decision.seat === seat) ?? null) : null,
-      undoable: running && seat !== null && match.undoable(seat) !== null,
-      outcome: match.outcome,
-    };
+    return this.attempt(id, null, () => {
+      const found = this.store.tableByName(id);
+      if (!found) throw new TableRefusal('not-running');
+      const seat = userId === null ? null : this.seatOf(found, userId);
+      if (found.seed === null) {
+        return { table: this.info(found), seat, view: null, asks: [], decision: null, undoable: false, outcome: null };
+      }
+      const { row, match } = this.awake(found);
+      const running = row.status === 'running';
+      // A copy: views share parts of the state, which goes on while a picture of it is painted.
+      return structuredClone({
+        table: this.info(row),
+        seat,
+        view: match.view(seat ?? 'spectator'),
+        asks: running ? match.asks(seat ?? 'spectator') : [],
+        decision: running ? (match.decisions.find((d) => d.decision.seat === seat) ?? null) : null,
+        undoable: running && seat !== null && match.undoable(seat) !== null,
+        outcome: match.outcome,
+      });
+    });
   }
 
   /**
    * The last lines of the log that a person may read, oldest first.
+   * @param userId a Discord id, or null for what everybody may read
    * @param limit how many at most
+   * @returns `own` marks lines that not everybody may read
+   * @throws TableRefusal not-running where there is no such table
    */
   log(id: string, userId: string | null, limit: number): { seq: number; line: Text; own: boolean }[] {
     const row = this.store.tableByName(id);
     if (!row) throw new TableRefusal('not-running');
-    const seat = this.store.seated(row.id).find((s) => userId !== null && s.user.discordId === userId)?.seat ?? null;
     return this.store
-      .lines(row.id, seat, row.seq, limit)
+      .lines(row.id, userId === null ? null : this.seatOf(row, userId), row.seq, limit)
       .map(({ seq, said, audience }) => ({ seq, line: said, own: audience !== null }));
   }
 
   /** Drops matches that nobody has asked for lately; call it now and then. */
   dropIdle(): void {
     const limit = this.clock.now() - IDLE;
-    for (const [id, live] of this.live) if (live.usedAt < limit) this.live.delete(id);
+    for (const [id, { usedAt }] of this.live) if (usedAt < limit) this.live.delete(id);
   }
 
   // ------------------------------------------------------------------------------------------------------------------
@@ -346,6 +370,7 @@ export class Tables {
       locale: row.locale,
       game: { id: game.id, title: game.title, seats: game.seats },
       options: row.options,
+      choices: this.choices[row.game] ?? [],
       status: row.status,
       seq: row.seq,
       creatorId: this.store.userById(row.creator)?.discordId ?? null,
@@ -370,6 +395,15 @@ export class Tables {
     return row;
   }
 
+  private isCreator(row: TableRow, actor: Actor): boolean {
+    return this.store.userById(row.creator)?.discordId === actor.userId;
+  }
+
+  private seatOf(row: TableRow, userId: string): Seat | null {
+    return this.store.seated(row.id).find((s) => s.user.discordId === userId)?.seat ?? null;
+  }
+
+  /** Changes a lobby: `change` gets the Discord ids of those seated. */
   private inLobby(
     id: string,
     kind: EventRow['kind'],
@@ -377,103 +411,80 @@ export class Tables {
     change: (row: TableRow, seated: string[]) => void,
     body: unknown = null,
   ): void {
-    const row = this.lobby(id);
-    const seated = this.store.seated(row.id).flatMap((s) => s.user.discordId ?? []);
-    this.once(() => {
+    this.act(id, actor, () => {
+      const row = this.lobby(id);
+      const seated = this.store.seated(row.id).flatMap((s) => s.user.discordId ?? []);
       change(row, seated);
       this.happened(row, kind, actor, { body });
     });
   }
 
   private reseat(row: TableRow, userIds: string[], actor: Actor): void {
-    const ids = userIds.map((userId) =>
-      userId === actor.userId ? this.store.user(userId, actor.name).id : (this.store.knownUser(userId)?.id ?? 0),
+    const users = userIds.flatMap((userId) =>
+      userId === actor.userId ? this.store.user(userId, actor.name) : (this.store.knownUser(userId) ?? []),
     );
-    this.store.seat(row.id, ids);
+    this.store.seat(
+      row.id,
+      users.map((user) => user.id),
+    );
   }
 
-  private mustBeCreator(row: TableRow, actor: Actor): void {
-    if (this.store.userById(row.creator)?.discordId !== actor.userId) throw new TableRefusal('not-creator');
+  /** Runs one step of a match and saves it. */
+  private step(id: string, actor: Actor, run: (match: AnyMatch, seat: Seat, seq: number) => Done): Saved {
+    return this.attempt(id, actor, () => {
+      const before = this.carriedOut(actor);
+      if (before) return { seq: before.seq, fresh: false };
+      const found = this.store.tableByName(id);
+      if (!found || found.status === 'ended' || found.status === 'lobby') throw new TableRefusal('not-running');
+      if (found.status === 'over') throw new TableRefusal('over');
+      const seat = this.seatOf(found, actor.userId);
+      if (seat === null) throw new TableRefusal('not-seated');
+      const { row, match } = this.awake(found);
+      const seq = row.seq + 1;
+      const { kind, event, step, said, undone } = run(match, seat, seq);
+      this.store.transaction(() => {
+        this.happened(row, kind, actor, { ...event, seat });
+        if (undone !== undefined) this.store.unsay(row.id, undone);
+        this.keep({ ...row, seq }, match, step, said);
+      });
+      return { seq, fresh: true };
+    });
   }
 
-  private playing(id: string, actor: Actor): { row: TableRow; seat: Seat } {
-    const row = this.store.tableByName(id);
-    if (!row || row.status === 'ended' || row.status === 'lobby') throw new TableRefusal('not-running');
-    if (row.status === 'over') throw new TableRefusal('over');
-    const seat = this.store.seated(row.id).find((s) => s.user.discordId === actor.userId)?.seat;
-    if (seat === undefined) throw new TableRefusal('not-seated');
-    return { row, seat };
+  /** The match of a started table: from memory, or restored. */
+  private awake(row: TableRow): Awake {
+    const live = this.live.get(row.publicId);
+    const woken = live ? { row, match: live.match } : this.restore(row);
+    this.live.set(row.publicId, { match: woken.match, usedAt: this.clock.now() });
+    return woken;
   }
 
-  /** Runs one step of a match and saves it; whatever fails, the match is as it was, or is dropped and restored later. */
-  private step(
-    row: TableRow,
-    actor: Actor,
-    run: (
-      match: Match<unknown, unknown, unknown>,
-      seq: number,
-    ) => {
-      kind: EventRow['kind'];
-      seat: Seat;
-      step: Step;
-      event: Partial<EventRow>;
-      said: LogLine[];
-      undone?: number;
-    },
-  ): Saved {
-    const match = this.match(row);
-    const seq = row.seq + 1;
-    const done = this.guard(row, () => run(match, seq));
-    try {
-      this.save(() => {
-        this.happened(row, done.kind, actor, { ...done.event, seat: done.seat });
-        if (done.undone !== undefined) this.store.unsay(row.id, done.undone);
-        this.keep({ ...row, seq }, match, done.step, done.said);
-      }, row);
-    } catch (error) {
-      if (error instanceof AlreadyTaken) return { seq: row.seq, fresh: false };
-      throw error;
-    }
-    return { seq, fresh: true };
-  }
-
-  /** The match of a running or finished table: from memory, or restored. */
-  private match(row: TableRow): Match<unknown, unknown, unknown> {
-    const live = this.live.get(row.id);
-    if (live) {
-      live.usedAt = this.clock.now();
-      return live.match;
-    }
-    const match = this.guard(row, () => this.restore(row));
-    this.live.set(row.id, { match, usedAt: this.clock.now() });
-    return match;
-  }
-
-  private restore(row: TableRow): Match<unknown, unknown, unknown> {
+  /** Brings a match back. Where the answers since its checkpoint fit the rules no more, the table goes on from there. */
+  private restore(row: TableRow): Awake {
     const checkpoint = this.store.lastCheckpoint(row.id);
     if (!checkpoint || row.seed === null) throw new Error(`table ${row.publicId} has no checkpoint`);
     const game = this.gameOf(row);
     const terms = { seed: row.seed, seats: this.store.seated(row.id).length, options: row.options };
     const events = this.store.eventsAfter(row.id, checkpoint.seq);
     try {
-      return Match.restore(game, terms, checkpoint, trailOf(events));
+      return { row, match: Match.restore(game, terms, checkpoint, entriesOf(events)) };
     } catch (error) {
       if (!(error instanceof Diverged)) throw error;
       this.logger.warn({ table: row.publicId, seq: error.seq }, 'the rules have changed: the turn restarts');
-      const match = Match.restore(game, terms, { ...checkpoint, seq: row.seq + 1 }, []);
-      this.save(() => {
+      const next = { ...row, seq: row.seq + 1 };
+      const match = Match.restore(game, terms, { ...checkpoint, seq: next.seq }, []);
+      this.store.transaction(() => {
         this.happened(row, 'restart', null);
         for (const event of events) this.store.unsay(row.id, event.seq);
-        this.keep({ ...row, seq: row.seq + 1 }, match, { log: [], checkpoint: match.checkpoint }, [
-          { to: 'all', line: text('table:log.restarted') },
-        ]);
-      }, row);
-      return match;
+        const said: LogLine[] = [{ to: 'all', line: text('table:log.restarted') }];
+        this.keep(next, match, { log: [], checkpoint: match.checkpoint }, said);
+      });
+      return { row: this.store.table(row.id) ?? next, match };
     }
   }
 
   /** Writes down what a step did. */
-  private keep(row: TableRow, match: Match<unknown, unknown, unknown>, step: Step, said: LogLine[]): void {
+  private keep(row: TableRow, match: AnyMatch, step: Step, said: LogLine[]): void {
     if (step.checkpoint) this.store.saveCheckpoint(row.id, step.checkpoint);
     const lines = [...said, ...step.log];
     if (match.outcome) {
@@ -510,54 +521,49 @@ export class Tables {
     this.store.owePost(row.id, row.seq + 1, now);
   }
 
-  /** One transaction. What fails in it has not happened, and a match that is ahead of it is dropped. */
-  private save<T>(work: () => T, row?: TableRow): T {
-    try {
-      return this.store.transaction(work);
-    } catch (error) {
-      if (row) this.live.delete(row.id);
-      if (error instanceof TableRefusal || error instanceof AlreadyTaken) throw error;
-      this.logger.error({ err: error, table: row?.publicId }, 'not saved');
-      throw new TableRefusal('not-saved');
-    }
+  /** Does something at a table in one transaction, unless this very interaction has done it already. */
+  private act(id: string | null, actor: Actor, work: () => void): void {
+    this.attempt(id, actor, () => {
+      if (!this.carriedOut(actor)) this.store.transaction(work);
+    });
   }
 
-  /** Like {@link save}; an interaction that was carried out before is let be. */
-  private once(work: () => void, row?: TableRow): void {
-    try {
-      this.save(work, row);
-    } catch (error) {
-      if (!(error instanceof AlreadyTaken)) throw error;
-    }
+  private carriedOut(actor: Actor): EventRow | null {
+    return actor.interactionId === null ? null : this.store.eventOf(actor.interactionId);
   }
 
-  /** Runs rules: a refusal is put into words; anything else drops the match, and nothing has happened. */
-  private guard<T>(row: TableRow, work: () => T): T {
+  /**
+   * Puts into words what stops `work`. After a refusal all is as it was; after anything else (a fault in the rules, a full
+   * disk) the match in memory may be ahead of what is saved: it is dropped, and restored when next needed.
+   */
+  private attempt<T>(id: string | null, actor: Actor | null, work: () => T): T {
     try {
       return work();
     } catch (error) {
-      if (error instanceof Refusal) throw new TableRefusal(error.reason);
-      this.live.delete(row.id);
       if (error instanceof TableRefusal) throw error;
-      this.logger.error({ err: error, table: row.publicId, seq: row.seq }, 'the rules failed');
+      if (error instanceof Refusal) throw new TableRefusal(error.reason);
+      if (id !== null) this.live.delete(id);
+      this.logger.error({ err: error, table: id, interaction: actor?.interactionId }, 'not saved: all is as it was');
       throw new TableRefusal('not-saved');
     }
   }
 }
 
-/** What the events since a checkpoint leave standing: answers, less those taken back. */
-function trailOf(events: EventRow[]): Entry[] {
-  let trail: Entry[] = [];
-  for (const e of events) {
-    const seat = e.seat ?? -1;
-    if (e.kind === 'answer') trail.push({ seq: e.seq, seat, answer: e.body as Answer, hash: e.hash ?? '' });
-    if (e.kind === 'undo') trail = [...trail.filter((t) => t.seq !== e.body), { seq: e.seq, seat, reopened: true }];
-  }
-  return trail;
+/** The answers and undos among a table's events, as the kernel takes them. */
+function entriesOf(events: EventRow[]): Entry[] {
+  return events.flatMap(({ seq, seat, kind, decision, hash, body }): Entry[] => {
+    if (seat === null) return [];
+    if (kind === 'undo') return [{ seq, seat, undone: body as number }];
+    if (kind !== 'answer') return [];
+    return [{ seq, seat, decision: decision ?? '', answer: body as Answer, hash: hash ?? '' }];
+  });
 }
 
 function parseOptions(game: Game, options: Record<string, unknown>): Record<string, unknown> {
   const parsed = game.options.safeParse(options);
   if (!parsed.success) throw new TableRefusal('bad-option', { why: parsed.error.issues.map((i) => i.message) });
-  return parsed.data as Record<string, unknown>;
+  const known = parsed.data as Record<string, unknown>;
+  const unknown = Object.keys(options).find((key) => options[key] !== undefined && !Object.hasOwn(known, key));
+  if (unknown !== undefined) throw new TableRefusal('unknown-option', { key: unknown, keys: Object.keys(known) });
+  return known;
 }
