@@ -25,16 +25,23 @@ export class Chance {
   /**
    * @param seed hex, as {@link newSeed} makes it
    * @param counter how many words of the stream are used already
+   * @throws RangeError where the seed is not hex (it would be cut short without a word)
    */
   constructor(
     readonly seed: string,
     public counter = 0,
   ) {
+    if (!/^([0-9a-f]{2})+$/i.test(seed)) throw new RangeError('a seed is bytes in hex');
     this.key = Buffer.from(seed, 'hex');
   }
 
-  /** A whole number from 0 to n - 1, each equally likely (n from 1 to 2^32). */
+  /**
+   * A whole number from 0 to n - 1, each equally likely.
+   * @param n a whole number from 1 to 2^32
+   * @throws RangeError for any other
+   */
   int(n: number): number {
+    if (!(Number.isInteger(n) && n >= 1 && n <= 2 ** 32)) throw new RangeError(`no whole number below ${n}`);
     const limit = Math.floor(2 ** 32 / n) * n; // words at or above it would favour low results: take another
     for (;;) {
       const word = this.word();

@@ -74,11 +74,11 @@ export function decision(seat: Seat, kind: Decision['kind'], q: Question): Decis
  * @param answer anything that came from outside
  */
 export function isLegal(d: Decision, answer: unknown): answer is Answer {
-  if (d.kind === 'amount') return Number.isSafeInteger(answer) && (answer as number) >= d.min && (answer as number) <= d.max;
+  if (d.kind === 'amount')
+    return Number.isSafeInteger(answer) && (answer as number) >= d.min && (answer as number) <= d.max;
   if (!Array.isArray(answer) || answer.length < d.min || answer.length > d.max) return false;
-  if (answer.length === 1) return d.options.some((o) => o.id === answer[0]);
-  const ids = new Set(answer);
-  return ids.size === answer.length && answer.every((id) => d.options.some((o) => o.id === id));
+  const ids = new Set<unknown>(answer);
+  return ids.size === answer.length && [...ids].every((id) => d.options.some((o) => o.id === id));
 }
 
 /**

@@ -15,8 +15,10 @@ export interface Checkpoint {
   state: unknown;
 }
 
-/** What happened since a checkpoint: an answer, or a mark that a seat took answers back (its question opened anew). */
-export type Entry = { seq: number; seat: Seat; answer: Answer; hash: string } | { seq: number; seat: Seat; reopened: true };
+/** What happened since a checkpoint: an answer to a decision, or that a seat took one back (its question opened anew). */
+export type Entry =
+  | { seq: number; seat: Seat; decision: string; answer: Answer; hash: string }
+  | { seq: number; seat: Seat; undone: number };
 
 /** A line of the log, for all or for some seats. */
 export interface LogLine {
@@ -45,6 +47,8 @@ const ENDED = Symbol('the game has ended');
 interface Open {
   id: string;
   asked: Asked;
+  /** What the others see of a sealed group: the seat's first question in it, however many it has answered since. */
+  first: { id: string; decision: Decision };
 }
 
 /**
@@ -82,7 +86,7 @@ export class Match<State, View, Options> {
       seats: terms.seats,
       options: terms.options,
       chance,
-      tell: (line) => log.push({ to: 'all', line }),
+      tell: (line) => log.push(plain({ to: 'all', line })),
     });
     match.rest({ version: game.version, seq, counter: chance.counter, state: plain(state) });
     match.run(seq);
@@ -90,12 +94,17 @@ export class Match<State, View, Options> {
   }
 
   /**
-   * Brings a match back: the last checkpoint, and the answers since.
+   * Brings a match back: the last checkpoint, and the answers and undos since, in the order in which they happened.
    * @throws Diverged where an answer no longer fits what is asked
    */
-  static restore<S, V, O>(game: Game<S, V, O>, terms: Terms<O>, checkpoint: Checkpoint, trail: Entry[]): Match<S, V, O> {
+  static restore<S, V, O>(
+    game: Game<S, V, O>,
+    terms: Terms<O>,
+    checkpoint: Checkpoint,
+    trail: Entry[],
+  ): Match<S, V, O> {
     const match = new Match(game, terms);
-    match.replay(checkpoint, trail);
+    match.replay(checkpoint, trail.reduce(record, []));
     return match;
   }
 
@@ -109,7 +118,7 @@ export class Match<State, View, Options> {
     return this.saved;
   }
 
-  /** The answers and marks since the last checkpoint. */
+  /** What stands of the answers since the last checkpoint, and the marks of those taken back. */
   get entries(): readonly Entry[] {
     return this.trail;
   }
@@ -121,13 +130,14 @@ export class Match<State, View, Options> {
 
   /** The open questions as a viewer may see them. */
   asks(viewer: Viewer): OpenAsk[] {
-    return this.open.map(({ id, asked: { decision: d, given } }) => {
+    return this.open.map(({ id, asked: { decision: d, given }, first }) => {
       const own = d.seat === viewer;
+      const seen = own || !this.group || !d.sealed ? { id, decision: d } : first;
       const ask: OpenAsk = {
-        id,
+        id: seen.id,
         seat: d.seat,
-        topic: d.topic,
-        prompt: own || !d.secret ? d.prompt : null,
+        topic: seen.decision.topic,
+        prompt: own || !seen.decision.secret ? seen.decision.prompt : null,
         answered: given !== undefined,
       };
       if (own) ask.decision = d;
@@ -157,8 +167,9 @@ export class Match<State, View, Options> {
     if (!isLegal(d, answer)) throw new Refusal('illegal', d);
     this.log = [];
     const before = this.saved;
-    this.trail.push({ seq, seat, answer, hash: decisionHash(d) });
-    this.advance({ seat, answer }, seq);
+    const taken = plain(answer);
+    this.trail = record(this.trail, { seq, seat, decision: id, answer: taken, hash: decisionHash(d) });
+    this.advance({ seat, answer: taken }, seq);
     return { log: this.log, checkpoint: this.saved === before ? null : this.saved };
   }
 
@@ -181,11 +192,9 @@ export class Match<State, View, Options> {
    */
   undo(seat: Seat, seq: number): number {
     if (this.ended) throw new Refusal('over');
-    const index = this.undoIndex(seat);
-    const undone = this.trail[index];
+    const undone = this.trail[this.undoIndex(seat)];
     if (!undone) throw new Refusal('nothing-to-undo');
-    const trail = this.trail.filter((_, i) => i !== index);
-    this.replay(this.saved, [...trail, { seq, seat, reopened: true }]);
+    this.replay(this.saved, record(this.trail, { seq, seat, undone: undone.seq }));
     return undone.seq;
   }
 
@@ -208,22 +217,25 @@ export class Match<State, View, Options> {
   }
 
   private undoIndex(seat: Seat): number {
-    if (this.group) {
-      const from = this.group.from;
-      return this.trail.findLastIndex((e, i) => i >= from && 'answer' in e && e.seat === seat);
-    }
+    const from = this.group?.from ?? this.trail.length;
+    const own = this.trail.findLastIndex((e, i) => i >= from && 'answer' in e && e.seat === seat);
+    if (own >= 0) return own;
     const last = this.trail.findLastIndex((e) => 'answer' in e);
     return last >= this.barrier && this.trail[last]?.seat === seat ? last : -1;
   }
 
   private replay(checkpoint: Checkpoint, trail: Entry[]): void {
-    const state = checkpoint.version === this.game.version ? checkpoint.state : this.game.migrate(plain(checkpoint.state), checkpoint.version);
+    const state =
+      checkpoint.version === this.game.version
+        ? checkpoint.state
+        : this.game.migrate(plain(checkpoint.state), checkpoint.version);
     this.rest({ ...checkpoint, version: this.game.version, state });
     this.run(checkpoint.seq);
     for (const entry of trail) {
       this.trail.push(entry);
-      if ('reopened' in entry) {
-        for (const open of this.open) if (open.asked.decision.seat === entry.seat) open.id = `${entry.seq}.${entry.seat}`;
+      if ('undone' in entry) {
+        for (const open of this.open)
+          if (open.asked.decision.seat === entry.seat) open.id = `${entry.seq}.${entry.seat}`;
         continue;
       }
       const d = this.open.find((o) => o.asked.decision.seat === entry.seat)?.asked.decision;
@@ -279,16 +291,22 @@ export class Match<State, View, Options> {
 
   private show({ asked, group }: Ask, seq: number): void {
     const before = this.open;
+    const begun = group !== undefined && this.group?.mark === group;
     this.open = asked.map((a) => {
-      const same = before.find((o) => o.asked.decision === a.decision);
-      return { id: same?.id ?? `${seq}.${a.decision.seat}`, asked: a };
+      const was = before.find((o) => o.asked.decision.seat === a.decision.seat);
+      const id = was?.asked.decision === a.decision ? was.id : `${seq}.${a.decision.seat}`;
+      return { id, asked: a, first: begun && was ? was.first : { id, decision: a.decision } };
     });
-    if (!group) this.group = null;
-    else if (this.group?.mark !== group) this.group = { mark: group, from: this.trail.length };
+    if (!begun) this.group = group ? { mark: group, from: this.trail.length } : null;
   }
 
   private playing(): Play<State, Options> {
+    let apart = false; // several are being asked at once
+    const act = () => {
+      if (apart) throw new Error('a flow asked together with others only asks and returns');
+    };
     const seen = () => {
+      act();
       this.barrier = this.trail.length;
     };
     const ask = function* (d: Decision): Flow<Answer> {
@@ -320,7 +338,10 @@ export class Match<State, View, Options> {
         return (yield* ask(decision(seat, 'amount', q))) as number;
       },
       *together(flows) {
+        act();
+        apart = true;
         const results = yield* together(flows);
+        apart = false;
         if (flows.size > 1) seen(); // each has learned what the others sealed
         return results;
       },
@@ -345,9 +366,11 @@ export class Match<State, View, Options> {
         return this.chance.int(n);
       },
       tell: (line, to) => {
-        this.log.push({ to: to ?? 'all', line });
+        act();
+        this.log.push(plain({ to: to ?? 'all', line }));
       },
       end: () => {
+        act();
         throw ENDED;
       },
     };
@@ -356,6 +379,7 @@ export class Match<State, View, Options> {
 
 /** One seat's part of an asking of several: where it stands, and the answers that brought it there. */
 interface Part<T> {
+  seat: Seat;
   make: () => Flow<T>;
   flow: Flow<T>;
   answers: Answer[];
@@ -367,7 +391,7 @@ function* together<T>(flows: Map<Seat, () => Flow<T>>): Flow<Map<Seat, T>> {
   const group = {};
   const parts = new Map<Seat, Part<T>>();
   for (const [seat, make] of flows) {
-    const part: Part<T> = { make, flow: make(), answers: [], asked: null };
+    const part: Part<T> = { seat, make, flow: make(), answers: [], asked: null };
     proceed(part, part.flow.next());
     parts.set(seat, part);
   }
@@ -377,7 +401,7 @@ function* together<T>(flows: Map<Seat, () => Flow<T>>): Flow<Map<Seat, T>> {
     const part = parts.get(seat);
     if (!part?.asked) throw new Error(`seat ${seat} is not asked`);
     if (part.result) change(part, answer);
-    else give(part, seat, answer);
+    else give(part, answer);
   }
   return new Map([...parts].map(([seat, p]) => [seat, (p.result as { value: T }).value]));
 }
@@ -388,14 +412,14 @@ function proceed<T>(part: Part<T>, next: IteratorResult<Ask, T>): void {
     return;
   }
   const [asked] = next.value.asked;
-  if (!asked || next.value.group) throw new Error('a flow asked together with others asks one question of its own seat at a time');
+  if (asked?.decision.seat !== part.seat) throw new Error(`a flow for seat ${part.seat} asks another seat`);
   part.asked = asked;
 }
 
-function give<T>(part: Part<T>, seat: Seat, answer: Answer): void {
+function give<T>(part: Part<T>, answer: Answer): void {
   const last = part.asked?.decision;
   part.answers.push(answer);
-  proceed(part, part.flow.next({ seat, answer }));
+  proceed(part, part.flow.next({ seat: part.seat, answer }));
   if (part.result && last) part.asked = { decision: last, given: answer };
 }
 
@@ -408,9 +432,20 @@ function change<T>(part: Part<T>, answer: Answer): void {
   part.answers = [];
   delete part.result;
   proceed(part, part.flow.next());
-  for (const past of earlier) give(part, decision.seat, past);
+  for (const past of earlier) give(part, past);
   part.asked = { decision };
-  give(part, decision.seat, answer);
+  give(part, answer);
+}
+
+/**
+ * Adds an entry to those that stand: a changed answer takes the place of the one before, an undo of the one taken back.
+ * Neither may be replayed first, or a group could seem complete before the entry comes.
+ */
+function record(trail: readonly Entry[], entry: Entry): Entry[] {
+  const kept = trail.filter((t) =>
+    'undone' in entry ? t.seq !== entry.undone : !('answer' in t && t.decision === entry.decision),
+  );
+  return [...kept, entry];
 }
 
 /** A deep copy by way of JSON: what a restart would read. */
