@@ -1,0 +1,59 @@
+import { ApplicationCommandOptionType, InteractionContextType } from 'discord.js';
+import { text } from '../src/kernel/index.ts';
+import { TableRefusal } from '../src/table/index.ts';
+import { say } from '../src/words.ts';
+import type { Command } from './command.ts';
+import { panelOf, tableHere } from './here.ts';
+import { NOTHING, readTyped } from './panels/answers.ts';
+import { readerOf } from './reader.ts';
+
+const t = (key: string) => say(text(`commands:act.${key}`), { locale: 'en', names: [] });
+
+/** `/act`: one's panel, or an answer typed out. */
+export const act: Command = {
+  data: {
+    name: 'act',
+    description: t('about'),
+    contexts: [InteractionContextType.Guild],
+    options: [
+      {
+        type: ApplicationCommandOptionType.String,
+        name: 'answer',
+        description: t('answer'),
+        autocomplete: true,
+      },
+    ],
+  },
+
+  run(asker, given, host) {
+    const { id } = tableHere(asker, host);
+    const typed = given.text('answer');
+    if (typed === null) return panelOf(id, asker, host);
+    const { decision, table, seat } = host.tables.look(id, asker.userId);
+    if (seat === null) throw new TableRefusal('not-seated');
+    if (!decision) throw new TableRefusal('not-asked');
+    const read = readTyped(typed, decision.decision, readerOf(table));
+    if ('unknown' in read) throw new TableRefusal('unknown-answer', { unknown: read.unknown });
+    host.tables.answer(id, asker, decision.id, read.answer);
+    return panelOf(id, asker, host);
+  },
+
+  suggest(asker, typed, host) {
+    const table = host.tables.inChannel(asker.channelId);
+    const asked = table && host.tables.look(table.id, asker.userId).decision;
+    if (!table || !asked) return [];
+    const reader = readerOf(table);
+    // What stands before the last comma is chosen already; the last word is being typed.
+    const before = typed.split(',').slice(0, -1);
+    const word = (typed.split(',').at(-1) ?? '').trim().toLowerCase();
+    const taken = readTyped(before.join(','), asked.decision, reader);
+    const ids = 'answer' in taken && Array.isArray(taken.answer) ? taken.answer : [];
+    const start = ids.length > 0 ? `${ids.join(', ')}, ` : '';
+    const fitting = asked.decision.options
+      .filter((o) => !ids.includes(o.id))
+      .map((o) => ({ name: `${start}${say(o.label, reader)}`, value: `${start}${o.id}` }))
+      .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(word));
+    const none = asked.decision.min === 0 && start === '' ? [{ name: t('nothing'), value: NOTHING }] : [];
+    return [...fitting, ...none].filter(({ value }) => value.length <= 100).slice(0, 25).map(({ name, value }) => ({ name: name.slice(0, 100), value }));
+  },
+};

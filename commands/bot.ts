@@ -1,0 +1,237 @@
+import {
+  type AutocompleteInteraction,
+  type ChatInputCommandInteraction,
+  Client,
+  Events,
+  GatewayIntentBits,
+  type Interaction,
+  type MessageComponentInteraction,
+  MessageFlags,
+  type ModalSubmitInteraction,
+  PermissionFlagsBits,
+  REST,
+  Routes,
+} from 'discord.js';
+import type { Logger } from 'pino';
+import type { Clock } from '../src/clock.ts';
+import { text } from '../src/kernel/index.ts';
+import type { Store } from '../src/store/index.ts';
+import { TableRefusal, type Tables } from '../src/table/index.ts';
+import { say } from '../src/words.ts';
+import type { Given } from './command.ts';
+import { panelOf } from './here.ts';
+import type { Asker, Host } from './host.ts';
+import { readId } from './ids.ts';
+import { commands } from './index.ts';
+import { type Message, message, words } from './message.ts';
+import { Outbox } from './outbox.ts';
+import { numberForm } from './panels/form.ts';
+import { acknowledgement, press } from './panels/press.ts';
+import { differ } from './register.ts';
+import { type Deferred, Sender } from './sender.ts';
+
+/** How long to wait for what is under way when the bot is stopped (ms). */
+const FINISH = 5_000;
+
+/** A running bot. */
+export interface Bot {
+  /** Takes no more interactions, finishes those under way, and leaves Discord. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Logs in to Discord and plays host.
+ * @param token the bot's token
+ * @param api the base of Discord's REST interface, where it is not Discord's own (`http://127.0.0.1:4870/api`)
+ * @returns when the bot is logged in and its commands are registered
+ */
+export async function startBot(deps: {
+  token: string;
+  api?: string;
+  tables: Tables;
+  store: Store;
+  clock: Clock;
+  logger: Logger;
+}): Promise<Bot> {
+  const { token, api, tables, store, clock, logger } = deps;
+  const host: Host = { tables, clock, logger };
+  const rest = new REST({ version: '10', ...(api && { api }) }).setToken(token);
+  const sender = new Sender(rest);
+  const outbox = new Outbox(host, store, sender);
+  // Slash commands and buttons need nothing but Guilds: no message is read, no privileged intent asked for.
+  const client = new Client({ intents: [GatewayIntentBits.Guilds], ...(api && { rest: { api } }) });
+  const running = new Set<Promise<void>>();
+  let stopping = false;
+
+  client.on(Events.Error, (error) => logger.error({ err: error }, 'gateway error'));
+  client.on(Events.Warn, (warning) => logger.warn(warning));
+  client.on(Events.ShardDisconnect, (event) => logger.warn({ code: event.code }, 'gateway disconnected'));
+  client.on(Events.InteractionCreate, (interaction) => {
+    if (stopping) return;
+    const work = handle(interaction).finally(() => running.delete(work));
+    running.add(work);
+  });
+
+  /** Acknowledges, does, answers; whatever fails, the person is told, and nothing is thrown. */
+  async function handle(interaction: Interaction): Promise<void> {
+    const log = logger.child({ interaction: interaction.id, user: interaction.user.id, channel: interaction.channelId });
+    const began = performance.now();
+    try {
+      if (interaction.isAutocomplete()) await suggest(interaction);
+      else if (interaction.isChatInputCommand()) await command(interaction);
+      else if (interaction.isMessageComponent() || interaction.isModalSubmit()) await component(interaction);
+    } catch (error) {
+      log.error({ err: error }, 'interaction failed');
+    }
+    log.info({ took: Math.round(performance.now() - began) }, describe(interaction));
+    outbox.kick();
+  }
+
+  async function suggest(interaction: AutocompleteInteraction): Promise<void> {
+    const typed = interaction.options.getFocused();
+    let choices: ReturnType<NonNullable<(typeof commands)[string]['suggest']>> = [];
+    try {
+      choices = commands[interaction.commandName]?.suggest?.(askerOf(interaction), typed, host) ?? [];
+    } catch (error) {
+      if (!(error instanceof TableRefusal)) logger.error({ err: error }, 'suggestions failed');
+    }
+    await interaction.respond(choices);
+  }
+
+  async function command(interaction: ChatInputCommandInteraction): Promise<void> {
+    await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+    await answer(interaction, () => {
+      const known = commands[interaction.commandName];
+      return known ? known.run(askerOf(interaction), givenOf(interaction), host) : notice('failed');
+    });
+  }
+
+  async function component(interaction: MessageComponentInteraction | ModalSubmitInteraction): Promise<void> {
+    const id = readId(interaction.customId);
+    const how = interaction.isModalSubmit() ? 'update' : acknowledgement(id.verb);
+    if (how === 'form' && !interaction.isModalSubmit()) {
+      await interaction.showModal(numberForm(interaction.customId));
+      return;
+    }
+    if (how === 'reply') await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+    else if (interaction.isMessageComponent() || interaction.isFromMessage()) await interaction.deferUpdate();
+    const values = interaction.isStringSelectMenu()
+      ? interaction.values
+      : interaction.isModalSubmit()
+        ? [interaction.fields.getTextInputValue('number')]
+        : [];
+    const asker = askerOf(interaction);
+    if (how === 'silent') {
+      await silently(interaction, () => press(id, values, asker, host));
+      return;
+    }
+    // Where an answer is refused, the panel shows why, above the question as it stands now.
+    await answer(
+      interaction,
+      () => press(id, values, asker, host) ?? notice('done'),
+      (notice) => panelOf(id.table, asker, host, { notice }),
+    );
+  }
+
+  /** Edits the outcome of `work` into a deferred reply. */
+  async function answer(
+    interaction: Deferred,
+    work: () => Message<'seat'>,
+    refused: (why: string) => Message<'seat'> = (why) => message('seat', [words(why)]),
+  ): Promise<void> {
+    await sender.reply(interaction, attempt(interaction, work, refused));
+  }
+
+  /** Does what the table's post will show; only a refusal is told, and to the asker alone. */
+  async function silently(interaction: Deferred, work: () => unknown): Promise<void> {
+    let why: string | null = null;
+    attempt(
+      interaction,
+      () => {
+        work();
+        return notice('done');
+      },
+      (reason) => {
+        why = reason;
+        return notice('failed');
+      },
+    );
+    if (why !== null) await sender.whisper(interaction, message('seat', [words(why)]));
+  }
+
+  function attempt(
+    interaction: Deferred,
+    work: () => Message<'seat'>,
+    refused: (why: string) => Message<'seat'>,
+  ): Message<'seat'> {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof TableRefusal)) {
+        logger.error({ err: error, interaction: interaction.id }, 'failed');
+        return notice('failed');
+      }
+      try {
+        return refused(say(error.reason, { locale: 'en', names: [] }));
+      } catch {
+        return message('seat', [words(say(error.reason, { locale: 'en', names: [] }))]); // there is no table to show
+      }
+    }
+  }
+
+  await client.login(token);
+  await once(client);
+  const applicationId = client.application?.id ?? '';
+  const wanted = Object.values(commands).map((c) => c.data);
+  const registered = await rest.get(Routes.applicationCommands(applicationId));
+  if (differ(wanted, registered)) {
+    await rest.put(Routes.applicationCommands(applicationId), { body: wanted });
+    logger.info({ commands: wanted.map((c) => c.name) }, 'commands registered');
+  }
+  outbox.start();
+  logger.info({ bot: client.user?.tag }, 'ready');
+
+  return {
+    async stop() {
+      stopping = true;
+      await Promise.race([Promise.all([...running, outbox.stop()]), new Promise((done) => setTimeout(done, FINISH).unref())]);
+      await client.destroy();
+    },
+  };
+}
+
+function once(client: Client): Promise<void> {
+  return client.isReady() ? Promise.resolve() : new Promise((done) => client.once(Events.ClientReady, () => done()));
+}
+
+function notice(key: string): Message<'seat'> {
+  return message('seat', [words(say(text(`commands:notice.${key}`), { locale: 'en', names: [] }))]);
+}
+
+function askerOf(interaction: Deferred | AutocompleteInteraction): Asker {
+  const member = interaction.member && 'displayName' in interaction.member ? interaction.member : null;
+  return {
+    userId: interaction.user.id,
+    name: member?.displayName ?? interaction.user.displayName,
+    interactionId: interaction.id,
+    channelId: interaction.channelId ?? '',
+    guildId: interaction.guildId,
+    guildLocale: interaction.guildLocale ?? interaction.locale,
+    mayManage: interaction.memberPermissions?.has(PermissionFlagsBits.ManageGuild) ?? false,
+  };
+}
+
+function givenOf(interaction: ChatInputCommandInteraction): Given {
+  return {
+    subcommand: interaction.options.getSubcommand(false),
+    text: (name) => interaction.options.getString(name),
+    flag: (name) => interaction.options.getBoolean(name),
+  };
+}
+
+/** What was used, for the log: names only, never what was answered. */
+function describe(interaction: Interaction): string {
+  if (interaction.isAutocomplete()) return `suggestions for /${interaction.commandName}`;
+  if (interaction.isChatInputCommand()) return `/${interaction.commandName} ${interaction.options.getSubcommand(false) ?? ''}`.trim();
+  return 'customId' in interaction ? `pressed ${readId(interaction.customId).verb}` : 'interaction';
+}

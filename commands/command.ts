@@ -1,0 +1,24 @@
+import type { APIApplicationCommandOptionChoice, RESTPostAPIChatInputApplicationCommandsJSONBody } from 'discord-api-types/v10';
+import type { Asker, Host } from './host.ts';
+import type { Message } from './message.ts';
+
+/** The options that a person gave with a command. */
+export interface Given {
+  /** The subcommand, or null where the command has none. */
+  subcommand: string | null;
+  /** The option of this name, or null where it was left out. */
+  text(name: string): string | null;
+  flag(name: string): boolean | null;
+}
+
+/** A slash command: how Discord shows it, and what it answers. Every answer is for the asker's eyes alone. */
+export interface Command {
+  data: RESTPostAPIChatInputApplicationCommandsJSONBody;
+  /**
+   * Does it, and says what came of it.
+   * @throws TableRefusal where it cannot be done; its words go to the asker
+   */
+  run(asker: Asker, given: Given, host: Host): Message<'seat'>;
+  /** Suggestions for the option that is being typed: at most 25, at once, from the asker's own view. */
+  suggest?(asker: Asker, typed: string, host: Host): APIApplicationCommandOptionChoice<string>[];
+}

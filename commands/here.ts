@@ -1,0 +1,27 @@
+import { TableRefusal, type TableInfo } from '../src/table/index.ts';
+import { say } from '../src/words.ts';
+import type { Asker, Host } from './host.ts';
+import type { Message } from './message.ts';
+import { type PanelState, panel } from './panels/panel.ts';
+import { readerOf } from './reader.ts';
+
+/** How many lines of the log a panel shows. */
+const RECENT = 6;
+
+/**
+ * The table of the channel where something is asked.
+ * @throws TableRefusal not-running
+ */
+export function tableHere(asker: Asker, host: Host): TableInfo {
+  const table = host.tables.inChannel(asker.channelId);
+  if (!table) throw new TableRefusal('not-running');
+  return table;
+}
+
+/** The asker's panel at a table as it is now. @throws TableRefusal not-running */
+export function panelOf(table: string, asker: Asker, host: Host, state: PanelState = {}): Message<'seat'> {
+  const seen = host.tables.look(table, asker.userId);
+  const reader = readerOf(seen.table);
+  const recent = host.tables.log(table, asker.userId, RECENT).map((l) => say(l.line, reader));
+  return panel(seen, recent, state);
+}

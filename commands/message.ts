@@ -1,0 +1,110 @@
+import {
+  type APIActionRowComponent,
+  type APIButtonComponentWithCustomId,
+  type APIComponentInContainer,
+  type APIComponentInMessageActionRow,
+  type APIMessageTopLevelComponent,
+  type APIStringSelectComponent,
+  ButtonStyle,
+  ComponentType,
+} from 'discord.js';
+
+/** A picture that goes with a message. Its name holds a hash of what it shows, so that an unchanged one is not sent again. */
+export interface Picture {
+  name: string;
+  /** The alt text, at most 1,024 characters. */
+  alt: string;
+  /** Paints and encodes it; called only where it is not there already. */
+  png(): Promise<Buffer>;
+}
+
+/**
+ * A message made for an audience: `public` may stand in a channel, `seat` is for one person's eyes. What is made from a
+ * seat's view is of type `seat`, and nothing that sends to a channel takes it.
+ */
+export interface Message<Audience extends 'public' | 'seat'> {
+  audience: Audience;
+  components: APIMessageTopLevelComponent[];
+  pictures: Picture[];
+  /** Discord ids of those whom it notifies; everybody else named in it is not. */
+  ping: string[];
+}
+
+/** Makes a message of one framed block. */
+export function message<A extends 'public' | 'seat'>(
+  audience: A,
+  parts: APIComponentInContainer[],
+  { pictures = [], ping = [], accent }: { pictures?: Picture[]; ping?: string[]; accent?: number } = {},
+): Message<A> {
+  const container = { type: ComponentType.Container as const, components: parts, ...(accent && { accent_color: accent }) };
+  return { audience, components: [container], pictures, ping };
+}
+
+/** A line or a block of text in Discord's markdown (cut at 3,000 characters, so that a message stays under its 4,000). */
+export function words(content: string): APIComponentInContainer {
+  return { type: ComponentType.TextDisplay, content: content.length > 3000 ? `${content.slice(0, 2999)}…` : content };
+}
+
+/** A picture that goes with the message. */
+export function picture(p: Picture): APIComponentInContainer {
+  return {
+    type: ComponentType.MediaGallery,
+    items: [{ media: { url: `attachment://${p.name}` }, description: p.alt }],
+  };
+}
+
+/** A thin line. */
+export function line(): APIComponentInContainer {
+  return { type: ComponentType.Separator };
+}
+
+/** Rows of at most five buttons. */
+export function buttons(all: APIButtonComponentWithCustomId[]): APIActionRowComponent<APIComponentInMessageActionRow>[] {
+  const rows: APIActionRowComponent<APIComponentInMessageActionRow>[] = [];
+  for (let i = 0; i < all.length; i += 5) rows.push({ type: ComponentType.ActionRow, components: all.slice(i, i + 5) });
+  return rows;
+}
+
+/** One button; a label longer than Discord's 80 characters is cut. */
+export function button(
+  customId: string,
+  label: string,
+  style: APIButtonComponentWithCustomId['style'] = ButtonStyle.Secondary,
+  more: { emoji?: string; disabled?: boolean } = {},
+): APIButtonComponentWithCustomId {
+  return {
+    type: ComponentType.Button,
+    custom_id: customId,
+    label: cut(label, 80),
+    style,
+    ...(more.emoji && { emoji: { name: more.emoji } }),
+    ...(more.disabled && { disabled: true }),
+  };
+}
+
+/** A row with one menu of at most 25 options. */
+export function menu(
+  customId: string,
+  placeholder: string,
+  options: { value: string; label: string; description?: string; chosen?: boolean }[],
+  { min = 1, max = 1 }: { min?: number; max?: number } = {},
+): APIActionRowComponent<APIStringSelectComponent> {
+  const select: APIStringSelectComponent = {
+    type: ComponentType.StringSelect,
+    custom_id: customId,
+    placeholder: cut(placeholder, 150),
+    min_values: Math.min(min, options.length),
+    max_values: Math.min(max, options.length),
+    options: options.map(({ value, label, description, chosen }) => ({
+      value,
+      label: cut(label, 100),
+      ...(description && { description: cut(description, 100) }),
+      ...(chosen && { default: true }),
+    })),
+  };
+  return { type: ComponentType.ActionRow, components: [select] };
+}
+
+function cut(label: string, most: number): string {
+  return label.length > most ? `${label.slice(0, most - 1)}…` : label;
+}

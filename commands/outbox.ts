@@ -1,0 +1,140 @@
+import { DiscordAPIError, HTTPError } from 'discord.js';
+import { say } from '../src/words.ts';
+import type { OutboxRow, PostRow, Store } from '../src/store/index.ts';
+import type { Seen } from '../src/table/index.ts';
+import type { Host } from './host.ts';
+import { post } from './panels/post.ts';
+import { readerOf } from './reader.ts';
+import type { Posted, Sender } from './sender.ts';
+
+/** Discord limits edits of messages older than an hour (30046): from this age (ms) on, a new post is made instead. */
+const EDITABLE = 50 * 60_000;
+/** How often to look for what could not be sent before (ms), and the longest that a failed sending waits (ms). */
+const LOOK = 2_000;
+const LONGEST_WAIT = 5 * 60_000;
+/** How many public lines of the log a post shows. */
+const RECENT = 8;
+
+/**
+ * Sends what tables owe to their channels: in order within a channel, channels side by side. What is sent is made from
+ * the public view at that moment, so that several changes become one message, and what no longer holds is never sent.
+ */
+export class Outbox {
+  private readonly busy = new Map<string, Promise<void>>();
+  /** What our posts show at present, by message id: their attachments, and all the rest as text. */
+  private readonly shown = new Map<string, { posted: Posted; content: string }>();
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly host: Host,
+    private readonly store: Store,
+    private readonly sender: Sender,
+  ) {}
+
+  /** Begins to send, and goes on until {@link stop}. */
+  start(): void {
+    this.timer = setInterval(() => this.kick(), LOOK);
+    this.timer.unref();
+    this.kick();
+  }
+
+  /** Stops; resolves when nothing is under way any more. */
+  async stop(): Promise<void> {
+    if (this.timer) clearInterval(this.timer);
+    this.timer = null;
+    await Promise.all(this.busy.values());
+  }
+
+  /** Sends what is owed now; call it after every change. */
+  kick(): void {
+    if (!this.timer) return;
+    for (const row of this.store.owed(this.host.clock.now())) {
+      const channelId = this.host.tables.numbered(row.tableId)?.channelId ?? '';
+      if (this.busy.has(channelId)) continue;
+      const work = this.send(row).finally(() => {
+        this.busy.delete(channelId);
+        if (this.store.owed(this.host.clock.now()).length > 0) this.kick();
+      });
+      this.busy.set(channelId, work);
+    }
+  }
+
+  private async send(row: OutboxRow): Promise<void> {
+    const { tables, clock, logger } = this.host;
+    try {
+      const table = tables.numbered(row.tableId);
+      if (table) await this.show(row, tables.look(table.id, null));
+      this.store.settle(row.id, table?.seq ?? row.seq, clock.now());
+      if (table?.cannotPost) this.store.changeTable(row.tableId, { cannotPost: null });
+    } catch (error) {
+      const refused = error instanceof DiscordAPIError && [400, 403, 404].includes(error.status);
+      if (refused) {
+        logger.warn({ err: error, table: row.tableId }, 'cannot post');
+        this.store.changeTable(row.tableId, { cannotPost: error.message });
+        this.store.settle(row.id, row.seq, clock.now());
+        return;
+      }
+      const passing = error instanceof DiscordAPIError || error instanceof HTTPError || isNetwork(error);
+      logger[passing ? 'warn' : 'error']({ err: error, table: row.tableId, attempts: row.attempts }, 'post put off');
+      this.store.oweLater(row.id, clock.now() + Math.min(LONGEST_WAIT, 1000 * 2 ** row.attempts));
+    }
+  }
+
+  /** Edits the table's post where that is enough; where somebody new must act, or the post is old or gone, posts anew. */
+  private async show(row: OutboxRow, seen: Seen): Promise<void> {
+    const { table } = seen;
+    const recent = this.host.tables.log(table.id, null, RECENT).map((l) => say(l.line, readerOf(table)));
+    const message = post(seen, recent, table.status !== 'ended');
+    const old = this.store.post(row.tableId);
+    const young = old !== null && old.channelId === table.channelId && this.host.clock.now() - old.createdAt < EDITABLE;
+    const passed = table.awaited.some((seat) => !old?.awaited.includes(seat));
+    const content = JSON.stringify([message.components, message.pictures.map((p) => p.name)]);
+    if (young && !passed) {
+      const posted = await this.edit(old, message, content);
+      if (posted) {
+        this.store.savePost({ ...old, seq: table.seq, awaited: table.awaited });
+        return;
+      }
+    }
+    const posted = await this.sender.post(table.channelId, message, String(row.id));
+    this.shown.set(posted.id, { posted, content });
+    this.store.savePost({
+      tableId: row.tableId,
+      channelId: table.channelId,
+      messageId: posted.id,
+      seq: table.seq,
+      awaited: table.awaited,
+      createdAt: this.host.clock.now(),
+    });
+    if (old && old.messageId !== posted.id) await this.retire(old);
+  }
+
+  /** @returns null where the message cannot be edited any more */
+  private async edit(old: PostRow, message: Parameters<Sender['edit']>[2], content: string): Promise<Posted | null> {
+    const shown = this.shown.get(old.messageId);
+    if (shown?.content === content) return shown.posted;
+    try {
+      const { attachments } = shown?.posted ?? (await this.sender.read(old.channelId, old.messageId));
+      const posted = await this.sender.edit(old.channelId, old.messageId, message, attachments);
+      this.shown.set(posted.id, { posted, content });
+      return posted;
+    } catch (error) {
+      if (error instanceof DiscordAPIError && [10008, 30046].includes(Number(error.code))) return null;
+      throw error;
+    }
+  }
+
+  /** Takes the buttons off a post that has been followed by another, as well as it can be done. */
+  private async retire(old: PostRow): Promise<void> {
+    this.shown.delete(old.messageId);
+    try {
+      await this.sender.withoutButtons(old.channelId, old.messageId);
+    } catch (error) {
+      this.host.logger.debug({ err: error, message: old.messageId }, 'old post left as it is');
+    }
+  }
+}
+
+function isNetwork(error: unknown): boolean {
+  return error instanceof Error && ('code' in error || error.name === 'AbortError' || error.name === 'TypeError');
+}

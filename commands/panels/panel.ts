@@ -1,0 +1,62 @@
+import { type APIComponentInContainer, ButtonStyle } from 'discord.js';
+import { text } from '../../src/kernel/index.ts';
+import type { Seen, TableInfo } from '../../src/table/index.ts';
+import { type Reader, say } from '../../src/words.ts';
+import { writeId } from '../ids.ts';
+import { button, buttons, type Message, message, picture, words } from '../message.ts';
+import { pictureOf } from '../pictures.ts';
+import { readerOf } from '../reader.ts';
+import { answerParts } from './answers.ts';
+
+/** A panel's own small state, carried by its components. */
+export interface PanelState {
+  draft?: string;
+  page?: number;
+  /** Something to say first: why an answer was not taken, say. */
+  notice?: string;
+}
+
+/**
+ * One person's panel at a table: the question that awaits them, their cards, and how to answer; or whom the table waits
+ * for. It is for their eyes only.
+ * @param seen what {@link Tables.look} gave for that person
+ * @param recent the last lines of the log that they may read
+ */
+export function panel(seen: Seen, recent: string[], state: PanelState = {}): Message<'seat'> {
+  const { table, seat, decision } = seen;
+  const reader = readerOf(table);
+  const t = (key: string, args = {}) => say(text(`commands:panel.${key}`, args), reader);
+  const parts: APIComponentInContainer[] = [];
+  if (state.notice) parts.push(words(`⚠️ ${state.notice}`));
+  if (recent.length > 0) parts.push(words(recent.map((said) => `-# ${said}`).join('\n')));
+
+  const shown = seen.view === null ? null : pictureOf(seen, seat === null ? 'board' : 'hand');
+  if (shown) parts.push(picture(shown));
+  if (decision) {
+    parts.push(words(`### ${say(decision.decision.prompt, reader)}`));
+    if (decision.given !== undefined) parts.push(words(t('given')));
+    const asked = { table: table.id, ...decision, draft: state.draft ?? '', page: state.page ?? 0 };
+    parts.push(...answerParts(asked, reader));
+  } else {
+    parts.push(words(waiting(seen, reader)));
+  }
+  const undo = seen.undoable ? [button(writeId('undo', table.id), t('undo'), ButtonStyle.Secondary, { emoji: '↩️' })] : [];
+  const again = button(writeId('show', table.id), t('refresh'), ButtonStyle.Secondary, { emoji: '🔄' });
+  parts.push(...buttons([...undo, again]));
+  return message('seat', parts, { pictures: shown ? [shown] : [], accent: decision ? 0xd4a849 : 0x5b5568 });
+}
+
+/** Whom the table waits for, in words. */
+export function waiting({ table, seat, outcome }: Seen, reader: Reader): string {
+  const t = (key: string, args = {}) => say(text(`commands:panel.${key}`, args), reader);
+  if (outcome) return `### ${say(outcome.reason, reader)}`;
+  if (table.status === 'lobby') return t('in-lobby');
+  if (table.status === 'ended') return t('ended');
+  const others = awaitedNames(table, reader);
+  return seat === null ? t('watching', { players: others }) : t('waiting', { players: others });
+}
+
+/** The names of those whose answer is awaited, ready for Discord. */
+export function awaitedNames(table: TableInfo, reader: Reader): string[] {
+  return table.awaited.map((seat) => reader.names[seat] ?? '?');
+}

@@ -1,0 +1,91 @@
+import { type APIComponentInContainer, ButtonStyle } from 'discord.js';
+import { text } from '../../src/kernel/index.ts';
+import type { Seen, TableInfo } from '../../src/table/index.ts';
+import { type Reader, say } from '../../src/words.ts';
+import { writeId } from '../ids.ts';
+import { button, buttons, type Message, menu, message, picture, words } from '../message.ts';
+import { pictureOf } from '../pictures.ts';
+import { readerOf } from '../reader.ts';
+
+/**
+ * The table's post in its channel: the lobby, or the board with what just happened, whom it waits for, and buttons that
+ * open one's own panel.
+ * @param seen the public view: what {@link Tables.look} gave for nobody
+ * @param recent the last public lines of the log
+ * @param live false leaves the buttons out (the last post of a table that has ended)
+ */
+export function post(seen: Seen, recent: string[], live = true): Message<'public'> {
+  if (seen.seat !== null) throw new Error('a post is made from the public view');
+  return seen.view === null ? lobby(seen.table, live) : board(seen, recent, live);
+}
+
+function board(seen: Seen, recent: string[], live: boolean): Message<'public'> {
+  const { table, outcome } = seen;
+  const reader = readerOf(table);
+  const t = (key: string, args = {}) => say(text(`commands:post.${key}`, args), reader);
+  const shown = pictureOf(seen, 'board');
+  const parts: APIComponentInContainer[] = [words(`## ${table.game.title}`)];
+  if (recent.length > 0) parts.push(words(recent.join('\n')));
+  parts.push(picture(shown));
+  const awaited = table.players.filter((p) => table.awaited.includes(p.seat));
+  if (outcome) parts.push(words(`### ${say(outcome.reason, reader)}`));
+  else if (table.status === 'ended') parts.push(words(t('ended')));
+  else parts.push(words(t('awaits', { count: awaited.length, players: awaited.map((p) => mention(p, reader)) })));
+  if (live && !outcome) {
+    parts.push(
+      ...buttons([
+        button(writeId('move', table.id), t('my-move'), ButtonStyle.Success, { emoji: '🎲' }),
+        button(writeId('hand', table.id), t('my-hand'), ButtonStyle.Secondary, { emoji: '🎴' }),
+        button(writeId('log', table.id), t('log'), ButtonStyle.Secondary, { emoji: '📜' }),
+        button(writeId('help', table.id), t('help'), ButtonStyle.Secondary, { emoji: '❔' }),
+      ]),
+    );
+  } else if (outcome) {
+    parts.push(...buttons([button(writeId('log', table.id), t('log'), ButtonStyle.Secondary, { emoji: '📜' })]));
+  }
+  return message('public', parts, {
+    pictures: [shown],
+    ping: awaited.flatMap((p) => p.userId ?? []),
+    accent: outcome ? 0xd4a849 : 0x7a1f2b,
+  });
+}
+
+function mention({ userId, seat }: TableInfo['players'][number], reader: Reader): string {
+  return userId === null ? (reader.names[seat] ?? '?') : `<@${userId}>`;
+}
+
+function lobby(table: TableInfo, live: boolean): Message<'public'> {
+  const reader = readerOf(table);
+  const t = (key: string, args = {}) => say(text(`commands:lobby.${key}`, args), reader);
+  const { min, max } = table.game.seats;
+  const seats = table.players.map((p) => `${p.seat + 1}. ${mention(p, reader)}`);
+  const missing = min - table.players.length;
+  const parts: APIComponentInContainer[] = [
+    words(`## ${table.game.title}\n${t('seats', { min, max })}`),
+    words(seats.length > 0 ? seats.join('\n') : t('nobody')),
+    words(!live ? t('ended') : missing > 0 ? t('needs', { count: missing }) : t('ready')),
+  ];
+  if (live) {
+    for (const { key, values } of table.choices) {
+      const chosen = table.options[key];
+      const options = values.map((value) => ({
+        value: String(value),
+        label: t('option', {
+          name: text(`${table.game.id}:options.${key}.name`),
+          value: text(`${table.game.id}:options.${key}.${value}`),
+        }),
+        chosen: value === chosen,
+      }));
+      parts.push(menu(writeId('option', table.id, '', key), key, options));
+    }
+    parts.push(
+      ...buttons([
+        button(writeId('join', table.id), t('join'), ButtonStyle.Success, { disabled: table.players.length >= max }),
+        button(writeId('leave', table.id), t('leave')),
+        button(writeId('shuffle', table.id), t('shuffle'), ButtonStyle.Secondary, { disabled: table.players.length < 2 }),
+        button(writeId('start', table.id), t('start'), ButtonStyle.Primary, { disabled: missing > 0 }),
+      ]),
+    );
+  }
+  return message('public', parts, { accent: 0x5b5568 });
+}

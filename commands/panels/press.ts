@@ -1,0 +1,138 @@
+import { text } from '../../src/kernel/index.ts';
+import { TableRefusal } from '../../src/table/index.ts';
+import { say } from '../../src/words.ts';
+import { panelOf } from '../here.ts';
+import type { Asker, Host } from '../host.ts';
+import { type ComponentId, readDraft, writeDraft } from '../ids.ts';
+import { logOf } from '../log.ts';
+import { type Message, message, picture, words } from '../message.ts';
+import { pictureOf } from '../pictures.ts';
+import { readerOf } from '../reader.ts';
+
+/** How a press is acknowledged: by a new private reply, by changing the panel that it is on, silently, or by a form. */
+export type Acknowledgement = 'reply' | 'update' | 'silent' | 'form';
+
+const ACKNOWLEDGEMENTS: Record<string, Acknowledgement> = {
+  move: 'reply',
+  hand: 'reply',
+  log: 'reply',
+  help: 'reply',
+  join: 'silent',
+  leave: 'silent',
+  start: 'silent',
+  shuffle: 'silent',
+  option: 'silent',
+  amount: 'form',
+};
+
+/** How to acknowledge a press, told from its custom_id alone, before anything else is looked at. */
+export function acknowledgement(verb: string): Acknowledgement {
+  return ACKNOWLEDGEMENTS[verb] ?? 'update';
+}
+
+/**
+ * Does what a button, menu or form says.
+ * @param values what was chosen in a menu, or typed into a form
+ * @returns what to show; null where the table's post shows it
+ * @throws TableRefusal where it cannot be done
+ */
+export function press(id: ComponentId, values: string[], asker: Asker, host: Host): Message<'seat'> | null {
+  const { tables } = host;
+  const { verb, table, decision, rest } = id;
+  const current = (state = {}) => panelOf(table, asker, host, state);
+  const answered = (answer: readonly string[] | number) => {
+    tables.answer(table, asker, decision, answer);
+    return current();
+  };
+  switch (verb) {
+    case 'join':
+      tables.join(table, asker);
+      return null;
+    case 'leave':
+      tables.leave(table, asker);
+      return null;
+    case 'start':
+      tables.start(table, asker);
+      return null;
+    case 'shuffle':
+      tables.order(table, asker, 'random');
+      return null;
+    case 'option':
+      tables.setOption(table, asker, rest, valueOf(table, rest, values[0] ?? '', host));
+      return null;
+
+    case 'pick':
+      return answered(isNumber(id, asker, host) ? Number(rest) : [rest]);
+    case 'none':
+      return answered([]);
+    case 'menu':
+      return answered(values);
+    case 'amount':
+      return answered(Number(values[0]?.trim() || Number.NaN));
+    case 'done':
+      return answered(chosen(rest, id, asker, host));
+    case 'draft':
+    case 'last':
+    case 'page':
+      return current(drafted(id, values, asker, host));
+    case 'undo':
+      tables.undo(table, asker);
+      return current();
+    case 'end':
+      tables.end(table, asker, asker.mayManage);
+      return message('seat', [words(say(text('commands:table.end.done'), { locale: 'en', names: [] }))]);
+
+    case 'hand': {
+      const seen = tables.look(table, asker.userId);
+      if (seen.seat === null) throw new TableRefusal('not-seated');
+      const shown = pictureOf(seen, 'hand');
+      return message('seat', [picture(shown)], { pictures: [shown] });
+    }
+    case 'log':
+      return logOf(table, asker, host);
+    case 'help':
+      return message('seat', [words(say(text('commands:help.playing'), readerOf(tables.look(table, null).table)))]);
+    default:
+      return current();
+  }
+}
+
+/** The open question that a component belongs to. @throws TableRefusal stale where it is not open any more */
+function asked(id: ComponentId, asker: Asker, host: Host) {
+  const { decision } = host.tables.look(id.table, asker.userId);
+  if (decision?.id !== id.decision) throw new TableRefusal('stale');
+  return decision.decision;
+}
+
+function isNumber(id: ComponentId, asker: Asker, host: Host): boolean {
+  const { decision } = host.tables.look(id.table, asker.userId);
+  return decision?.id === id.decision && decision.decision.kind === 'amount';
+}
+
+/** The options that a draft names. */
+function chosen(draft: string, id: ComponentId, asker: Asker, host: Host): string[] {
+  const { options } = asked(id, asker, host);
+  return readDraft(draft).flatMap((place) => options[place]?.id ?? []);
+}
+
+/** What is chosen so far after a menu, a "put last" or a turn of the page. */
+function drafted(id: ComponentId, values: string[], asker: Asker, host: Host): { draft: string; page: number } {
+  const { options } = asked(id, asker, host);
+  if (id.verb === 'last') {
+    const [last = 0, ...draft] = readDraft(id.rest);
+    return { draft: writeDraft([...draft.filter((place) => place !== last), last]), page: Math.floor(last / 25) };
+  }
+  const [pageText = '0', draftText = ''] = id.rest.split('.');
+  const page = Number(pageText) || 0;
+  if (id.verb === 'page') return { draft: draftText, page };
+  // The menu shows one page: what was chosen on others stays, what is chosen here comes after it.
+  const elsewhere = readDraft(draftText).filter((place) => Math.floor(place / 25) !== page);
+  const here = values.map((value) => options.findIndex((o) => o.id === value)).filter((place) => place >= 0);
+  const kept = readDraft(draftText).filter((place) => here.includes(place));
+  return { draft: writeDraft([...elsewhere, ...kept, ...here.filter((place) => !kept.includes(place))]), page };
+}
+
+function valueOf(table: string, key: string, value: string, host: Host): unknown {
+  const choice = host.tables.named(table)?.choices.find((c) => c.key === key);
+  return choice?.values.find((v) => String(v) === value) ?? value;
+}

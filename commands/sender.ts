@@ -1,0 +1,149 @@
+import {
+  type MessageComponentInteraction,
+  type ChatInputCommandInteraction,
+  type ModalSubmitInteraction,
+  type APIMessageTopLevelComponent,
+  ComponentType,
+  MessageFlags,
+  type REST,
+  Routes,
+} from 'discord.js';
+import type { RESTPatchAPIChannelMessageJSONBody, RESTPostAPIChannelMessageJSONBody } from 'discord-api-types/v10';
+import type { Message, Picture } from './message.ts';
+
+/** An interaction that has been deferred: what answers it is edited into its reply. */
+export type Deferred = ChatInputCommandInteraction | MessageComponentInteraction | ModalSubmitInteraction;
+
+/**
+ * The only door to Discord. What may stand in a channel is of audience `public`; what is for one person goes into the
+ * ephemeral reply to their own interaction, and nowhere else.
+ */
+export class Sender {
+  constructor(private readonly rest: REST) {}
+
+  /**
+   * Posts into a channel.
+   * @param nonce sent again after a crash, Discord answers with the message it made the first time
+   * @returns the message
+   * @throws DiscordAPIError, HTTPError
+   */
+  async post(channelId: string, message: Message<'public'>, nonce: string): Promise<Posted> {
+    const body: RESTPostAPIChannelMessageJSONBody = {
+      flags: MessageFlags.IsComponentsV2,
+      components: message.components,
+      allowed_mentions: { users: message.ping },
+      nonce,
+      enforce_nonce: true,
+      attachments: message.pictures.map((p, id) => ({ id, filename: p.name, description: p.alt })),
+    };
+    const files = await Promise.all(message.pictures.map(file));
+    return (await this.rest.post(Routes.channelMessages(channelId), { body, files })) as Posted;
+  }
+
+  /**
+   * Changes a message in a channel. Nobody is notified. Pictures that it shows already are kept.
+   * @param shown the attachments that the message has
+   * @returns the message
+   * @throws DiscordAPIError, HTTPError
+   */
+  async edit(channelId: string, messageId: string, message: Message<'public'>, shown: Attachment[]): Promise<Posted> {
+    const { kept, added } = sort(message.pictures, shown);
+    const body: RESTPatchAPIChannelMessageJSONBody = {
+      flags: MessageFlags.IsComponentsV2,
+      components: message.components,
+      allowed_mentions: { parse: [] },
+      attachments: [...kept, ...added.map((p, id) => ({ id: String(id), filename: p.name, description: p.alt }))],
+    };
+    const files = await Promise.all(added.map(file));
+    return (await this.rest.patch(Routes.channelMessage(channelId, messageId), { body, files })) as Posted;
+  }
+
+  /** A message in a channel as it is now. @throws DiscordAPIError, HTTPError */
+  async read(channelId: string, messageId: string): Promise<Posted> {
+    return (await this.rest.get(Routes.channelMessage(channelId, messageId))) as Posted;
+  }
+
+  /** Takes buttons and menus off a message in a channel; what it shows stays. @throws DiscordAPIError, HTTPError */
+  async withoutButtons(channelId: string, messageId: string): Promise<void> {
+    const { components, attachments } = await this.read(channelId, messageId);
+    const left = components.map((c) =>
+      c.type === ComponentType.Container ? { ...c, components: c.components.filter((p) => p.type !== ComponentType.ActionRow) } : c,
+    );
+    const pictures = left.map((c) => restored(c, attachments));
+    await this.rest.patch(Routes.channelMessage(channelId, messageId), {
+      body: { flags: MessageFlags.IsComponentsV2, components: pictures, attachments: attachments.map(({ id }) => ({ id })) },
+    });
+  }
+
+  /**
+   * Answers an interaction, to its own user alone; it was deferred as ephemeral, or as an update of an ephemeral message.
+   * @throws DiscordAPIError, HTTPError
+   */
+  async reply(interaction: Deferred, message: Message<'seat'> | Message<'public'>): Promise<void> {
+    const { kept, added } = sort(message.pictures, privately(interaction));
+    await interaction.editReply({
+      flags: MessageFlags.IsComponentsV2,
+      components: message.components,
+      allowedMentions: { parse: [] },
+      attachments: kept,
+      files: await Promise.all(added.map(async (p) => ({ attachment: await p.png(), name: p.name, description: p.alt }))),
+    });
+  }
+
+  /** Says something to the user of an interaction alone, beside what they pressed. @throws DiscordAPIError, HTTPError */
+  async whisper(interaction: Deferred, message: Message<'seat'>): Promise<void> {
+    await interaction.followUp({
+      flags: MessageFlags.IsComponentsV2 | MessageFlags.Ephemeral,
+      components: message.components,
+      allowedMentions: { parse: [] },
+    });
+  }
+}
+
+/** A file on a message, as far as it matters here. */
+interface Attachment {
+  id: string;
+  filename: string;
+}
+
+/** A message in a channel, as far as it matters here. */
+export interface Posted {
+  id: string;
+  attachments: Attachment[];
+  components: APIMessageTopLevelComponent[];
+}
+
+/** Components as they were read, with their pictures named by attachment again: what is read names passing addresses. */
+function restored(component: APIMessageTopLevelComponent, attachments: Attachment[]): APIMessageTopLevelComponent {
+  if (component.type !== ComponentType.Container) return component;
+  const components = component.components.map((part) => {
+    if (part.type !== ComponentType.MediaGallery) return part;
+    const items = part.items.map((item, i) => {
+      const name = attachments.find((a) => item.media.url.includes(a.filename))?.filename ?? attachments[i]?.filename;
+      return { media: { url: `attachment://${name}` }, description: item.description };
+    });
+    return { ...part, items };
+  });
+  return { ...component, components };
+}
+
+/**
+ * What is shown already where an interaction's answer goes.
+ * @throws Error where that is not for its user alone: it must have been deferred as ephemeral, or be an ephemeral message
+ */
+function privately(interaction: Deferred): Attachment[] {
+  if (interaction.ephemeral) return [];
+  const message = interaction.isChatInputCommand() ? null : interaction.message;
+  if (!message?.flags.has(MessageFlags.Ephemeral)) throw new Error('a private answer where others can read it');
+  return message.attachments.map(({ id, name }) => ({ id, filename: name }));
+}
+
+/** Which pictures a message has already (its names hold a hash of the content), and which must be sent. */
+function sort(pictures: Picture[], shown: Attachment[]): { kept: { id: string }[]; added: Picture[] } {
+  const kept = shown.filter((a) => pictures.some((p) => p.name === a.filename)).map(({ id }) => ({ id }));
+  return { kept, added: pictures.filter((p) => !shown.some((a) => a.filename === p.name)) };
+}
+
+async function file(p: Picture): Promise<{ name: string; data: Buffer }> {
+  return { name: p.name, data: await p.png() };
+}

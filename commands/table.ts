@@ -1,0 +1,81 @@
+import { ApplicationCommandOptionType, ButtonStyle, InteractionContextType } from 'discord.js';
+import { text } from '../src/kernel/index.ts';
+import { TableRefusal } from '../src/table/index.ts';
+import { type Reader, say } from '../src/words.ts';
+import { games } from '../src/games/index.ts';
+import type { Command } from './command.ts';
+import { tableHere } from './here.ts';
+import { writeId } from './ids.ts';
+import { button, buttons, type Message, message, words } from './message.ts';
+import { awaitedNames } from './panels/panel.ts';
+import { readerOf } from './reader.ts';
+
+const english: Reader = { locale: 'en', names: [] };
+const t = (key: string, args = {}) => say(text(`commands:table.${key}`, args), english);
+const sub = (name: string) => ({ type: ApplicationCommandOptionType.Subcommand as const, name, description: t(`${name}.about`) });
+
+/** `/table`: a game in this channel, from its lobby to its end. */
+export const table: Command = {
+  data: {
+    name: 'table',
+    description: t('about'),
+    contexts: [InteractionContextType.Guild],
+    options: [
+      {
+        ...sub('new'),
+        options: [
+          {
+            type: ApplicationCommandOptionType.String,
+            name: 'game',
+            description: t('new.game'),
+            required: true,
+            choices: Object.values(games).map((g) => ({ name: g.title, value: g.id })),
+          },
+        ],
+      },
+      sub('join'),
+      sub('leave'),
+      sub('start'),
+      sub('status'),
+      sub('end'),
+    ],
+  },
+
+  run(asker, given, host) {
+    const { tables } = host;
+    if (given.subcommand === 'new') {
+      const where = { channelId: asker.channelId, guildId: asker.guildId, locale: asker.guildLocale };
+      return told('new.done', { game: tables.create(where, given.text('game') ?? '', asker).game.title });
+    }
+    const here = tableHere(asker, host);
+    switch (given.subcommand) {
+      case 'join':
+        tables.join(here.id, asker);
+        return told('join.done', { game: here.game.title });
+      case 'leave':
+        tables.leave(here.id, asker);
+        return told('leave.done');
+      case 'start':
+        tables.start(here.id, asker);
+        return told('start.done');
+      case 'end': {
+        if (!asker.mayManage && here.creatorId !== asker.userId) throw new TableRefusal('not-allowed');
+        const sure = button(writeId('end', here.id), t('end.sure'), ButtonStyle.Danger);
+        return message('seat', [words(t('end.ask', { game: here.game.title })), ...buttons([sure])]);
+      }
+      default: {
+        const reader = readerOf(here);
+        const state = here.cannotPost ? t('status.cannot-post', { why: here.cannotPost }) : '';
+        const waits = here.status === 'running' ? 'status.running' : `status.${here.status}`;
+        const players = here.players.map((p) => reader.names[p.seat] ?? '?');
+        return message('seat', [
+          words([t(waits, { game: here.game.title, players, awaited: awaitedNames(here, reader) }), state].join('\n')),
+        ]);
+      }
+    }
+  },
+};
+
+function told(key: string, args = {}): Message<'seat'> {
+  return message('seat', [words(t(key, args))]);
+}
