@@ -1,0 +1,503 @@
+import type { Flow, Option, Question, Seat } from '../../kernel/index.ts';
+import { copyIds, text } from '../../kernel/index.ts';
+import { titleOf } from './cards.ts';
+import { addCoins, discard, draw, leavePlay, mill, receive, refill, topdeck } from './moves.ts';
+import { checkInstant, checkKeepers, tally } from './pacts.ts';
+import { type Amount, amount, type Filter, type Op, type PublicZone, type Test } from './schema.ts';
+import { activePlayer, clockwise, different, GRIMOIRE_SIZE, inPlay, type Played, playerAt, take } from './state.ts';
+import type { Table } from './table.ts';
+import { opsText } from './text.ts';
+
+/** What instructions are being carried out for: which card, by whom, upon whom. */
+interface Doing {
+  /** Whom the instruction affects; `by` is the player of the card, who makes the choices it leaves open. */
+  seat: Seat;
+  by: Seat;
+  /** The product of the Multipliers played with the card. */
+  factor: number;
+  /** The card in play; null for a revealed React card. */
+  played: Played | null;
+  /** Actions that the card gives, added when it has resolved completely (DP-048). */
+  actions: number;
+  /** What `#` stands for: the cost of the card just destroyed. */
+  hash: number;
+}
+
+type OpNamed<K extends Op['op']> = Extract<Op, { op: K }>;
+
+/**
+ * Plays a card from the hand of the player whose turn it is: asks for Multipliers, puts all into play as one play,
+ * carries the card out (DP-041, DP-080 to DP-083).
+ * @param cost how many actions it takes
+ * @param multipliers what to play with it, where that is settled already
+ */
+export function* playCard(t: Table, title: string, cost: 0 | 1, multipliers?: string[]): Flow {
+  const { s, g, cards } = t;
+  const seat = s.active;
+  const me = activePlayer(s);
+  const extra = multipliers ?? (yield* chooseMultipliers(t, title));
+  for (const played of [title, ...extra]) take(me.hand, played);
+  const entry: Played = { card: title, with: extra, factor: product(t, extra), stored: [] };
+  me.play.push(entry);
+  s.actions -= cost;
+  const player = { seat };
+  g.tell(
+    text(extra.length > 0 ? 'dark-pact:log.playWith' : 'dark-pact:log.play', { player, card: title, with: extra }),
+  );
+  checkKeepers(t);
+  checkInstant(t, entry);
+  const d: Doing = { seat, by: seat, factor: entry.factor, played: entry, actions: 0, hash: 0 };
+  yield* perform(t, cards.get(title).do, d);
+  if (d.actions === 0) return;
+  s.actions += d.actions;
+  g.tell(text('dark-pact:log.actions', { player, count: d.actions, total: s.actions }));
+}
+
+function* chooseMultipliers(t: Table, title: string): Flow<string[]> {
+  const held = activePlayer(t.s).hand.filter((card) => t.cards.get(card).kind === 'multiplier');
+  if (held.length === 0) return [];
+  const ids = yield* t.g.pick(t.s.active, {
+    topic: 'multiply',
+    prompt: text('dark-pact:ask.multiply', { card: title }),
+    options: copyIds(held.sort()).map((id) => t.cards.option(id)),
+    min: 0,
+    max: held.length,
+    secret: true,
+    fallback: [],
+  });
+  return ids.map(titleOf);
+}
+
+function product(t: Table, multipliers: readonly string[]): number {
+  return multipliers.reduce((factor, title) => factor * (t.cards.get(title).times ?? 1), 1);
+}
+
+/** Carries instructions out from top to bottom (DP-042); after each the Supply is refilled where it took cards (DP-062). */
+function* perform(t: Table, ops: readonly Op[], d: Doing): Flow {
+  for (const op of ops) {
+    yield* carryOut(t, op, d);
+    checkKeepers(t);
+    refill(t);
+  }
+}
+
+function* carryOut(t: Table, op: Op, d: Doing): Flow {
+  const { s } = t;
+  switch (op.op) {
+    case 'actions':
+      d.actions += value(op.n, d);
+      return;
+    case 'coins':
+      return addCoins(t, value(op.n, d) * (op.per ? tally(t.cards, s, d.by, op.per) : 1));
+    case 'draw':
+      return draw(t, d.seat, value(op.n, d) * (op.per ? tally(t.cards, s, d.by, op.per) : 1));
+    case 'discard':
+    case 'topdeck':
+      return yield* ownCards(t, op, d, yield* chooseOwn(t, op, d));
+    case 'destroy':
+      return op.from.includes('supply') || op.from.includes('play')
+        ? yield* destroyAnywhere(t, op, d)
+        : yield* ownCards(t, op, d, yield* chooseOwn(t, op, d));
+    case 'exile':
+      return yield* exile(t, op, d);
+    case 'gain':
+      return yield* gain(t, op, d);
+    case 'give':
+      return yield* give(t, op, d);
+    case 'retrieve':
+      return yield* retrieve(t, op, d);
+    case 'mill':
+      return mill(t, d.seat, value(op.n, d));
+    case 'reveal':
+      return yield* reveal(t, op, d);
+    case 'exchange':
+      return yield* exchange(t, op, d);
+    case 'inscribe':
+      return yield* inscribe(t, op, d);
+    case 'store':
+      return yield* store(t, op, d);
+    case 'ignore':
+      return;
+    case 'choose': {
+      const options = op.of.map(({ id, do: ops }) => ({ id, label: opsText(ops) }));
+      const id = yield* t.g.oneKnown(d.by, { topic: 'choose', prompt: text('dark-pact:ask.choose'), options });
+      return yield* perform(t, op.of.find((o) => o.id === id)?.do ?? [], d);
+    }
+    case 'order': {
+      const left = [...op.of];
+      while (left.length > 0) {
+        const options = left.map(({ id, do: ops }) => ({ id, label: opsText(ops) }));
+        const id = yield* t.g.oneKnown(d.by, { topic: 'order', prompt: text('dark-pact:ask.order'), options });
+        const [next] = left.splice(
+          left.findIndex((o) => o.id === id),
+          1,
+        );
+        yield* perform(t, next?.do ?? [], d);
+      }
+      return;
+    }
+    case 'if':
+      if (holds(t, op.test, d)) yield* perform(t, op.do, d);
+      return;
+    case 'each':
+      return yield* each(t, op, d);
+  }
+}
+
+function value(n: Amount, d: Doing): number {
+  return amount(n, d.factor, d.hash);
+}
+
+function holds(t: Table, test: Test, d: Doing): boolean {
+  const hand = playerAt(t.s, d.seat).hand.length;
+  if ('handAtLeast' in test) return hand >= value(test.handAtLeast, d);
+  if ('handOver' in test) return hand > playerAt(t.s, d.by).hand.length;
+  return tally(t.cards, t.s, d.by, test.count) >= t.s.players.length;
+}
+
+// ---------------------------------------------------------------------------------------------- cards in the own hand
+
+type OwnOp = OpNamed<'discard' | 'topdeck' | 'destroy'>;
+
+/**
+ * Asks the affected player which cards of the own hand an instruction takes. It only asks, so that several can be asked
+ * at once. What everybody can work out from the number of cards is not asked.
+ */
+function* chooseOwn(t: Table, op: OwnOp, d: Doing): Flow<string[]> {
+  const { hand } = playerAt(t.s, d.seat);
+  const meant =
+    op.op === 'destroy' && op.cards ? hand.filter((title) => t.cards.fits(title, op.cards, d.factor)) : hand;
+  const may = op.op !== 'topdeck' && op.may === true;
+  const n = Math.min(value(op.n, d), meant.length);
+  if (hand.length === 0) return [];
+  if (!may && hand.length === 1 && n === 1) return [...hand];
+  const question: Question = {
+    topic: op.op,
+    prompt: text(`dark-pact:ask.${may ? `may-${op.op}` : op.op}`, { count: value(op.n, d) }),
+    options: (n === 1 ? different(meant) : copyIds(meant)).map((id) => t.cards.option(id)),
+    min: may ? 0 : n,
+    max: n,
+    secret: true,
+  };
+  const ids = op.op === 'destroy' ? yield* t.g.pick(d.seat, question) : yield* t.g.arrange(d.seat, question);
+  return ids.map(titleOf);
+}
+
+function* ownCards(t: Table, op: OwnOp, d: Doing, titles: string[]): Flow {
+  if (op.op === 'topdeck') return topdeck(t, d.seat, titles);
+  if (op.op === 'discard') discard(t, d.seat, titles);
+  else {
+    for (const title of titles) {
+      take(playerAt(t.s, d.seat).hand, title);
+      bury(t, d, title);
+    }
+  }
+  if (op.ifDone && titles.length > 0) yield* perform(t, op.ifDone, d);
+}
+
+function bury(t: Table, d: Doing, title: string): void {
+  t.s.graveyard.push(title);
+  d.hash = t.cards.get(title).cost;
+  t.g.tell(text('dark-pact:log.destroy', { player: { seat: d.seat }, card: title }));
+}
+
+// ------------------------------------------------------------------------------------------------- cards in open zones
+
+/** Destroys cards one by one, each from any of the zones named: hand, play area, Supply (DP-057, DP-161). */
+function* destroyAnywhere(t: Table, op: OpNamed<'destroy'>, d: Doing): Flow {
+  const { s } = t;
+  const p = playerAt(s, d.seat);
+  let destroyed = 0;
+  for (let n = value(op.n, d); n > 0; n--) {
+    const options = op.from.flatMap((zone, i) => {
+      const prefix = i === 0 ? '' : `${zone}:`;
+      const cards = zone === 'hand' ? p.hand : zone === 'play' ? inPlay(p) : s.supply;
+      return different(cards.filter((title) => t.cards.fits(title, op.cards, d.factor))).map((title) =>
+        t.cards.option(prefix + title),
+      );
+    });
+    const known = !op.from.includes('hand') || p.hand.length === 0;
+    if (known && options.length === 0) break;
+    const question: Question = {
+      topic: 'destroy',
+      prompt: text(`dark-pact:ask.${op.may ? 'may-destroy' : 'destroy'}`, { count: n }),
+      options,
+      min: op.may ? 0 : 1,
+      max: 1,
+      secret: !known,
+    };
+    const only = known && !op.may && options.length === 1 ? options[0] : undefined;
+    const [id] = only ? [only.id] : yield* t.g.pick(d.seat, question);
+    if (!id) break;
+    const zone = op.from.find((name, i) => i > 0 && id.startsWith(`${name}:`)) ?? op.from[0];
+    const title = titleOf(id);
+    if (zone === 'play') leavePlay(p, inPlay(p).lastIndexOf(title));
+    else take(zone === 'hand' ? p.hand : s.supply, title);
+    bury(t, d, title);
+    destroyed++;
+  }
+  if (op.ifDone && destroyed > 0) yield* perform(t, op.ifDone, d);
+}
+
+function* exile(t: Table, op: OpNamed<'exile'>, d: Doing): Flow {
+  const { s } = t;
+  const options = copyIds(s.supply.filter((title) => !t.cards.get(title).guarded)).map((id) => t.cards.option(id));
+  const any = op.n === 'any';
+  const n = op.n === 'any' ? options.length : Math.min(value(op.n, d), options.length);
+  if (n === 0) return;
+  const prompt = text(`dark-pact:ask.${any ? 'exileAny' : 'exile'}`, { count: n });
+  const ids = yield* t.g.pick(d.by, { topic: 'exile', prompt, options, min: any ? 0 : n, max: n });
+  const titles = ids.map(titleOf);
+  for (const title of titles) {
+    take(s.supply, title);
+    s.exile.push(title);
+  }
+  if (titles.length > 0) t.g.tell(text('dark-pact:log.exile', { player: { seat: d.by }, cards: titles }));
+}
+
+/** Cards that an effect may take from the given open zones: the first zone's by title, the others' as `zone:title`. */
+function available(t: Table, from: readonly PublicZone[], filter: Filter, factor: number): Option[] {
+  return from.flatMap((zone, i) => {
+    const cards = t.s[zone].filter(
+      (title) => t.cards.fits(title, filter, factor) && !(zone === 'supply' && t.cards.get(title).guarded),
+    );
+    return different(cards).map((title) => t.cards.option(i === 0 ? title : `${zone}:${title}`));
+  });
+}
+
+/** Takes a chosen card out of its open zone. @returns its title and where it was */
+function takeOpen(t: Table, from: readonly PublicZone[], id: string): { title: string; zone: PublicZone } {
+  const zone = from.find((name) => id.startsWith(`${name}:`)) ?? from[0] ?? 'supply';
+  const title = titleOf(id);
+  take(t.s[zone], title);
+  return { title, zone };
+}
+
+function* gain(t: Table, op: OpNamed<'gain'>, d: Doing): Flow {
+  for (let n = value(op.n, d); n > 0; n--) {
+    const options = available(t, op.from, op.cards, d.factor);
+    if (options.length === 0) return;
+    const id = yield* t.g.oneKnown(d.seat, { topic: 'gain', prompt: text('dark-pact:ask.gain'), options });
+    const { title, zone } = takeOpen(t, op.from, id);
+    receive(t, d.seat, title);
+    t.g.tell(text(`dark-pact:log.gain.${zone}`, { player: { seat: d.seat }, card: title }));
+    if (!op.play || !t.cards.fits(title, op.play)) continue;
+    refill(t);
+    const now = yield* t.g.one(d.seat, {
+      topic: 'playGained',
+      prompt: text('dark-pact:ask.playGained', { card: title }),
+      options: [
+        { id: 'play', label: text('dark-pact:option.playGained'), card: title },
+        { id: 'keep', label: text('dark-pact:option.keepGained') },
+      ],
+      fallback: ['keep'],
+    });
+    if (now === 'play') yield* playCard(t, title, 0);
+  }
+}
+
+/** The player of the card chooses, the affected player receives, into the discard pile. */
+function* give(t: Table, op: OpNamed<'give'>, d: Doing): Flow {
+  for (let n = value(op.n, d); n > 0; n--) {
+    const options = available(t, op.from, op.cards, d.factor);
+    if (options.length === 0) return;
+    const prompt = text('dark-pact:ask.give', { player: { seat: d.seat } });
+    const { title, zone } = takeOpen(t, op.from, yield* t.g.oneKnown(d.by, { topic: 'give', prompt, options }));
+    receive(t, d.seat, title, 'discard');
+    t.g.tell(text(`dark-pact:log.give.${zone}`, { player: { seat: d.seat }, card: title }));
+  }
+}
+
+function* exchange(t: Table, op: OpNamed<'exchange'>, d: Doing): Flow {
+  const { s, g, cards } = t;
+  for (let n = value(op.n, d); n > 0 && s.exile.length > 0 && s.supply.length > 0; n--) {
+    const options = (titles: string[]) => different(titles).map((title) => cards.option(title));
+    const given = yield* g.oneKnown(d.by, {
+      topic: 'exchange',
+      prompt: text('dark-pact:ask.exchangeSupply'),
+      options: options(s.supply),
+    });
+    const wanted = yield* g.oneKnown(d.by, {
+      topic: 'exchange',
+      prompt: text('dark-pact:ask.exchangeExile', { card: given }),
+      options: options(s.exile),
+    });
+    take(s.supply, given);
+    take(s.exile, wanted);
+    s.supply.push(wanted);
+    s.exile.push(given);
+    g.tell(text('dark-pact:log.exchange', { player: { seat: d.by }, supply: given, exile: wanted }));
+  }
+}
+
+/** Moves a Supply card to the own Grimoire if it holds fewer than 3 (DP-110). */
+function* inscribe(t: Table, op: OpNamed<'inscribe'>, d: Doing): Flow {
+  const { s } = t;
+  const { grimoire } = playerAt(s, d.seat);
+  for (let n = value(op.n, d); n > 0 && grimoire.length < GRIMOIRE_SIZE; n--) {
+    const options = available(t, ['supply'], {}, 1);
+    if (options.length === 0) return;
+    const title = yield* t.g.oneKnown(d.seat, { topic: 'inscribe', prompt: text('dark-pact:ask.inscribe'), options });
+    take(s.supply, title);
+    grimoire.push(title);
+    t.g.tell(text('dark-pact:log.inscribe', { player: { seat: d.seat }, card: title }));
+  }
+}
+
+// ------------------------------------------------------------------------------------------------------- the own piles
+
+/** Takes chosen cards from the own discard pile; an empty one is not reshuffled for it (DP-071, DP-072). */
+function* retrieve(t: Table, op: OpNamed<'retrieve'>, d: Doing): Flow {
+  const p = playerAt(t.s, d.seat);
+  const n = Math.min(value(op.n, d), p.discard.length);
+  if (n === 0) return;
+  let titles = [...p.discard];
+  if (n < p.discard.length) {
+    const ids = yield* t.g.pick(d.seat, {
+      topic: 'retrieve',
+      prompt: text('dark-pact:ask.retrieve', { count: n }),
+      options: (n === 1 ? different(p.discard) : copyIds(p.discard)).map((id) => t.cards.option(id)),
+      min: n,
+      max: n,
+      secret: true,
+    });
+    titles = ids.map(titleOf);
+  }
+  for (const title of titles) {
+    take(p.discard, title);
+    p.hand.push(title);
+  }
+  t.g.tell(text('dark-pact:log.retrieve', { player: { seat: d.seat }, count: n }));
+  t.g.tell(text('dark-pact:log.retrieved', { cards: titles }), [d.seat]);
+}
+
+/** Shows the top cards of the own draw pile to all; some go to the hand, the others back in the same order (DP-064). */
+function* reveal(t: Table, op: OpNamed<'reveal'>, d: Doing): Flow {
+  const p = playerAt(t.s, d.seat);
+  const shown = t.g.look(p.deck, value(op.n, d));
+  if (shown.length === 0) return;
+  const player = { seat: d.seat };
+  t.g.tell(text('dark-pact:log.reveal', { player, cards: shown }));
+  const n = Math.min(value(op.take, d), shown.length);
+  let ids = copyIds(shown);
+  if (n < shown.length) {
+    const options = (n === 1 ? different(shown) : ids).map((id) => t.cards.option(id));
+    ids = yield* t.g.pick(d.seat, {
+      topic: 'take',
+      prompt: text('dark-pact:ask.take', { count: n }),
+      options,
+      min: n,
+      max: n,
+    });
+  }
+  for (const title of ids.map(titleOf)) {
+    take(p.deck, title);
+    p.hand.push(title);
+  }
+  t.g.tell(text('dark-pact:log.take', { player, cards: ids.map(titleOf) }));
+}
+
+function* store(t: Table, op: OpNamed<'store'>, d: Doing): Flow {
+  const { hand } = playerAt(t.s, d.seat);
+  if (hand.length === 0 || !d.played) return;
+  const ids = yield* t.g.pick(d.seat, {
+    topic: 'store',
+    prompt: text('dark-pact:ask.store', { count: value(op.n, d), card: d.played.card }),
+    options: copyIds(hand).map((id) => t.cards.option(id)),
+    min: 0,
+    max: value(op.n, d),
+    secret: true,
+  });
+  for (const title of ids.map(titleOf)) {
+    take(hand, title);
+    d.played.stored.push(title);
+  }
+  if (ids.length > 0)
+    t.g.tell(text('dark-pact:log.store', { player: { seat: d.seat }, count: ids.length, card: d.played.card }));
+}
+
+// -------------------------------------------------------------------------------------------- other players, and attacks
+
+/** Carries instructions out upon several players, clockwise; what they choose from their hands they choose at once. */
+function* each(t: Table, op: OpNamed<'each'>, d: Doing): Flow {
+  const seats = yield* attackable(t, op, d, yield* affected(t, op, d));
+  for (const inner of op.do) {
+    if (inner.op === 'discard' || inner.op === 'topdeck' || (inner.op === 'destroy' && inner.from.join() === 'hand')) {
+      const asking = new Map(seats.map((seat) => [seat, () => chooseOwn(t, inner, { ...d, seat })]));
+      const chosen = yield* t.g.together(asking);
+      for (const seat of seats) yield* ownCards(t, inner, { ...d, seat }, chosen.get(seat) ?? []);
+    } else {
+      for (const seat of seats) yield* carryOut(t, inner, { ...d, seat });
+    }
+  }
+}
+
+function* affected(t: Table, op: OpNamed<'each'>, d: Doing): Flow<Seat[]> {
+  const rivals = clockwise(t.s, d.by).slice(1);
+  let seats = op.who === 'all' ? [d.by, ...rivals] : rivals;
+  if (op.who === 'rival') {
+    const options = rivals.map((seat) => ({
+      id: `seat:${seat}`,
+      label: text('dark-pact:option.player', { player: { seat } }),
+    }));
+    const id = yield* t.g.oneKnown(d.by, { topic: 'target', prompt: text('dark-pact:ask.target'), options });
+    seats = rivals.filter((seat) => id === `seat:${seat}`);
+  }
+  return op.if ? seats.filter((seat) => op.if && holds(t, op.if, { ...d, seat })) : seats;
+}
+
+/**
+ * Lets everybody whom an attack affects reveal a React card, sealed and at once (DP-074, DP-160). Whoever holds cards is
+ * asked, whatever they are; one question holds every combination with Multipliers, so that nobody learns from how often
+ * a seat is asked. @returns who does not ignore the attack
+ */
+function* attackable(t: Table, op: OpNamed<'each'>, d: Doing, seats: Seat[]): Flow<Seat[]> {
+  const card = d.played?.card;
+  if (!op.attack || !card) return seats;
+  const asked = seats.filter((seat) => playerAt(t.s, seat).hand.length > 0);
+  const prompt = text('dark-pact:ask.react', { player: { seat: d.by }, card });
+  const asking = new Map(
+    asked.map((seat) => [
+      seat,
+      () => t.g.one(seat, { topic: 'react', prompt, options: reactions(t, seat), secret: true, fallback: ['pass'] }),
+    ]),
+  );
+  const answers = yield* t.g.together(asking);
+  const ignoring: Seat[] = [];
+  for (const seat of asked) {
+    const [react, ...extra] = (answers.get(seat) ?? 'pass').split('+');
+    if (react && react !== 'pass' && (yield* revealReact(t, seat, react, extra))) ignoring.push(seat);
+  }
+  return seats.filter((seat) => !ignoring.includes(seat));
+}
+
+/** `pass`, and each React card in hand alone (`Exorcism`) and with Multipliers (`Exorcism+2x+3x`). */
+function reactions(t: Table, seat: Seat): Option[] {
+  const { hand } = playerAt(t.s, seat);
+  const multipliers = hand.filter((title) => t.cards.get(title).kind === 'multiplier').sort();
+  let packs = [''];
+  for (const title of multipliers) packs = different([...packs, ...packs.map((pack) => `${pack}+${title}`)]);
+  const reacts = different(hand.filter((title) => t.cards.get(title).react.length > 0));
+  return [
+    { id: 'pass', label: text('dark-pact:option.pass') },
+    ...reacts.flatMap((card) =>
+      packs.map((pack) => {
+        const label = pack
+          ? text('dark-pact:option.with', { card, with: pack.slice(1).split('+') })
+          : text('dark-pact:option.card', { card });
+        return { id: card + pack, label, card };
+      }),
+    ),
+  ];
+}
+
+/** Shows a React card, carries its React effect out, then discards the Multipliers; the card stays in hand (DP-089). */
+function* revealReact(t: Table, seat: Seat, react: string, extra: string[]): Flow<boolean> {
+  const ops = t.cards.get(react).react;
+  t.g.reveal([react, ...extra]);
+  const key = extra.length > 0 ? 'dark-pact:log.reactWith' : 'dark-pact:log.react';
+  t.g.tell(text(key, { player: { seat }, card: react, with: extra }));
+  yield* perform(t, ops, { seat, by: seat, factor: product(t, extra), played: null, actions: 0, hash: 0 });
+  discard(t, seat, extra);
+  return ops.some((op) => op.op === 'ignore');
+}

@@ -1,0 +1,54 @@
+import type { Game } from '../../kernel/index.ts';
+import { type CardSet, standardCards } from './cards.ts';
+import { play, setup } from './flow.ts';
+import { Options } from './options.ts';
+import { redeal, viewOf } from './secrecy.ts';
+import { allCards, census, GRIMOIRE_SIZE, inPlay, type Played, type State, SUPPLY_SIZE } from './state.ts';
+import type { DarkPactView } from './view.ts';
+
+/** Dark Pact by the given cards. */
+export function darkPactWith(cards: CardSet): Game<State, DarkPactView, Options> {
+  return {
+    id: 'dark-pact',
+    title: 'Dark Pact',
+    seats: { min: 2, max: 2 },
+    version: 1,
+    options: Options,
+    setup: (g) => setup(g, cards),
+    play: (g) => play({ g, s: g.state, cards }),
+    view: (s, viewer, open) => viewOf(s, viewer, open, cards),
+    redeal,
+    invariants: (s) => invariants(s, cards),
+    migrate: (old) => old as State,
+    outcome: (s) => s.outcome,
+  };
+}
+
+/** Dark Pact with the cards that come with the bot. */
+export const darkPact = darkPactWith(standardCards);
+
+/** @throws Error saying what is wrong with a state */
+function invariants(s: State, cards: CardSet): void {
+  const must = (holds: boolean, what: string) => {
+    if (!holds) throw new Error(`dark-pact: ${what}`);
+  };
+  for (const title of allCards(s)) cards.get(title);
+  must(census(s) === s.census, 'a card was lost or made');
+  must(s.supply.length <= SUPPLY_SIZE, 'the Supply holds more than 10 cards');
+  for (const n of [s.actions, s.coins, s.turn]) must(Number.isSafeInteger(n) && n >= 0, 'a number is out of range');
+  for (const p of s.players) {
+    must(p.grimoire.length <= GRIMOIRE_SIZE, 'a Grimoire holds more than 3 cards');
+    for (const entry of p.play) checkPlay(entry, cards, must);
+    const idle = s.players[s.active] !== p;
+    must(!idle || inPlay(p).every((title) => cards.get(title).kind !== 'multiplier'), 'a Multiplier stayed in play');
+  }
+}
+
+function checkPlay(entry: Played, cards: CardSet, must: (holds: boolean, what: string) => void): void {
+  must(
+    entry.with.every((title) => cards.get(title).kind === 'multiplier'),
+    'something else was played as a Multiplier',
+  );
+  must(cards.get(entry.card).kind !== 'multiplier' || entry.with.length === 0, 'a Multiplier was multiplied');
+  must(entry.factor >= 1, 'a factor is below 1');
+}

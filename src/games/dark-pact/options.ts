@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** How a game is set up. */
+export const Options = z.strictObject({
+  /** The rulebook's first-game set-up: marked pacts are dealt out, starred Demons stay in the box (DP-009 to DP-018). */
+  firstGame: z.boolean().default(false),
+  /** The seat that goes first where no pact decides it; null: drawn by lot (DP-013). */
+  first: z.int().min(0).max(3).nullable().default(null),
+});
+export type Options = z.infer<typeof Options>;

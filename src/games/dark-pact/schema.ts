@@ -1,0 +1,189 @@
+import { z } from 'zod';
+
+/** Numbers written out on a card: Multipliers never change them (DP-084). */
+export const WORDS = { one: 1, two: 2, three: 3 } as const;
+
+/**
+ * A number on a card: a numeral, which Multipliers scale; a word, which they do not; or `#`, the cost of the card just
+ * destroyed, which counts as a numeral (DP-085).
+ */
+export const Amount = z.union([z.int().positive(), z.enum(['one', 'two', 'three']), z.literal('#')]);
+export type Amount = z.infer<typeof Amount>;
+
+/** Which cards are meant. All that is given must hold. */
+export interface Filter {
+  kind?: 'action' | 'treasure' | 'multiplier';
+  /** `curse` means: shows 1 or more Curse points. */
+  type?: 'curse' | 'attack' | 'pact' | 'insight' | 'react';
+  trait?: 'spirit' | 'demon';
+  title?: string;
+  /** A numeral (DP-094). */
+  maxCost?: number;
+  any?: Filter[];
+}
+export const Filter: z.ZodType<Filter> = z.lazy(() =>
+  z.strictObject({
+    kind: z.enum(['action', 'treasure', 'multiplier']).optional(),
+    type: z.enum(['curse', 'attack', 'pact', 'insight', 'react']).optional(),
+    trait: z.enum(['spirit', 'demon']).optional(),
+    title: z.string().optional(),
+    maxCost: z.int().positive().optional(),
+    any: z.array(Filter).min(2).optional(),
+  }),
+);
+
+/** How many cards lie somewhere: all copies, or different titles only; `most` takes the largest of several counts. */
+const Tally = z.strictObject({
+  cards: Filter,
+  in: z.enum(['play', 'exile', 'graveyard', 'deck']),
+  different: z.literal(true).optional(),
+});
+export type Tally = z.infer<typeof Tally>;
+export const Count = z.union([Tally, z.strictObject({ most: z.array(Tally).min(2) })]);
+export type Count = z.infer<typeof Count>;
+
+/** What must hold of an affected player, or of the table, for an instruction to be carried out. */
+export const Test = z.union([
+  z.strictObject({ handAtLeast: Amount }),
+  z.strictObject({ handOver: z.literal('yours') }),
+  z.strictObject({ count: Tally, atLeast: z.literal('players') }),
+]);
+export type Test = z.infer<typeof Test>;
+
+const zones = <T extends string>(...names: [T, ...T[]]) => z.array(z.enum(names)).min(1);
+
+/** The vocabulary of instructions. The interpreter is effects.ts, the wording text.ts. */
+export type Op =
+  | { op: 'actions'; n: Amount }
+  | { op: 'coins'; n: Amount; per?: Count }
+  | { op: 'draw'; n: Amount; per?: Count }
+  | { op: 'discard'; n: Amount; may?: true; ifDone?: Op[] }
+  | { op: 'topdeck'; n: Amount }
+  | { op: 'destroy'; n: Amount; from: ('hand' | 'play' | 'supply')[]; cards?: Filter; may?: true; ifDone?: Op[] }
+  | { op: 'exile'; n: Amount | 'any' }
+  | { op: 'gain'; n: Amount; from: PublicZone[]; cards: Filter; play?: Filter }
+  | { op: 'give'; n: Amount; from: PublicZone[]; cards: Filter }
+  | { op: 'retrieve'; n: Amount }
+  | { op: 'mill'; n: Amount }
+  | { op: 'reveal'; n: Amount; take: Amount }
+  | { op: 'exchange'; n: Amount }
+  | { op: 'inscribe'; n: Amount }
+  | { op: 'store'; n: Amount }
+  | { op: 'ignore' }
+  | { op: 'choose' | 'order'; of: { id: string; do: Op[] }[] }
+  | { op: 'if'; test: Test; do: Op[] }
+  | { op: 'each'; who: 'rivals' | 'rival' | 'all'; attack?: true; if?: Test; do: Op[] };
+export type PublicZone = 'supply' | 'exile' | 'graveyard';
+
+const publicZones = zones('supply', 'exile', 'graveyard');
+export const Op: z.ZodType<Op> = z.lazy(() =>
+  z.discriminatedUnion('op', [
+    z.strictObject({ op: z.literal('actions'), n: Amount }),
+    z.strictObject({ op: z.literal('coins'), n: Amount, per: Count.optional() }),
+    z.strictObject({ op: z.literal('draw'), n: Amount, per: Count.optional() }),
+    z.strictObject({
+      op: z.literal('discard'),
+      n: Amount,
+      may: z.literal(true).optional(),
+      ifDone: z.array(Op).optional(),
+    }),
+    z.strictObject({ op: z.literal('topdeck'), n: Amount }),
+    z.strictObject({
+      op: z.literal('destroy'),
+      n: Amount,
+      from: zones('hand', 'play', 'supply'),
+      cards: Filter.optional(),
+      may: z.literal(true).optional(),
+      ifDone: z.array(Op).optional(),
+    }),
+    z.strictObject({ op: z.literal('exile'), n: z.union([Amount, z.literal('any')]) }),
+    z.strictObject({ op: z.literal('gain'), n: Amount, from: publicZones, cards: Filter, play: Filter.optional() }),
+    z.strictObject({ op: z.literal('give'), n: Amount, from: publicZones, cards: Filter }),
+    z.strictObject({ op: z.literal('retrieve'), n: Amount }),
+    z.strictObject({ op: z.literal('mill'), n: Amount }),
+    z.strictObject({ op: z.literal('reveal'), n: Amount, take: Amount }),
+    z.strictObject({ op: z.literal('exchange'), n: Amount }),
+    z.strictObject({ op: z.literal('inscribe'), n: Amount }),
+    z.strictObject({ op: z.literal('store'), n: Amount }),
+    z.strictObject({ op: z.literal('ignore') }),
+    z.strictObject({
+      op: z.enum(['choose', 'order']),
+      of: z.array(z.strictObject({ id: z.string(), do: z.array(Op) })).min(2),
+    }),
+    z.strictObject({ op: z.literal('if'), test: Test, do: z.array(Op) }),
+    z.strictObject({
+      op: z.literal('each'),
+      who: z.enum(['rivals', 'rival', 'all']),
+      attack: z.literal(true).optional(),
+      if: Test.optional(),
+      do: z.array(Op),
+    }),
+  ]),
+);
+
+/** Clean-up effects: back on top of the own deck; take back what is stored; stay in play (for as long as cards are stored). */
+const CleanupOp = z.discriminatedUnion('op', [
+  z.strictObject({ op: z.literal('return') }),
+  z.strictObject({ op: z.literal('release') }),
+  z.strictObject({ op: z.literal('stay'), while: z.literal('storing') }),
+]);
+export type CleanupOp = z.infer<typeof CleanupOp>;
+
+/** What a Dark Pact asks for. Numerals scale with Multipliers played with the pact itself (DP-143). */
+const Pact = z.strictObject({
+  class: z.enum(['keeper', 'instant']),
+  counts: z.enum([
+    'coins',
+    'insight',
+    'curse',
+    'cards',
+    'treasures',
+    'insights',
+    'unique',
+    'handCoins',
+    'handInsight',
+    'handCurse',
+    'hand',
+    'actions',
+    'everything',
+  ]),
+  n: Amount,
+});
+export type Pact = z.infer<typeof Pact>;
+
+/**
+ * One title. Each fact has its source: an id of rules.tsv or a section of the rulebook where it is printed or follows,
+ * `house` where it is ours.
+ */
+export const Card = z.strictObject({
+  title: z.string().min(1),
+  kind: z.enum(['action', 'treasure', 'multiplier']),
+  types: z.array(z.enum(['curse', 'attack', 'pact', 'insight', 'react', 'cursed'])).default([]),
+  traits: z.array(z.enum(['spirit', 'demon'])).default([]),
+  cost: z.int().nonnegative(),
+  insight: z.int().nonnegative().default(0),
+  curse: z.int().nonnegative().default(0),
+  times: z.int().min(2).max(3).optional(),
+  /** How many of it its own set holds (a start deck or Grimoire: each player's). */
+  copies: z.int().positive().default(1),
+  /** Left out of a first game (DP-017). */
+  starred: z.literal(true).optional(),
+  /** 1 to 4: dealt out in a first game (DP-009). */
+  mark: z.int().min(1).max(4).optional(),
+  /** Effects cannot gain or exile it from the Supply; it can be bought, exchanged or destroyed. */
+  guarded: z.literal(true).optional(),
+  do: z.array(Op).default([]),
+  cleanup: z.array(CleanupOp).default([]),
+  react: z.array(Op).default([]),
+  pact: Pact.optional(),
+  /** The `?` of a Deck End: points for each card counted (DP-128). */
+  deckEnd: z.strictObject({ n: z.int().positive(), per: Tally }).optional(),
+  source: z.record(z.string(), z.string()),
+});
+export type Card = z.infer<typeof Card>;
+
+/** What a number on a card comes to. @param hash what `#` stands for */
+export function amount(n: Amount, factor: number, hash = 0): number {
+  if (typeof n === 'number') return n * factor;
+  return n === '#' ? hash * factor : WORDS[n];
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { Outcome, Seat } from '../../kernel/index.ts';
+
+/** One play in a play area: a card and the Multipliers played with it. */
+export interface Played {
+  card: string;
+  with: string[];
+  /** The product of the Multipliers it was played with (DP-081); 1 again once they have left in Clean-up (DP-087). */
+  factor: number;
+  /** Cards stored under it; they are not in play (DP-158). */
+  stored: string[];
+}
+
+/** One player's zones. Piles have their top at the end. */
+export interface Player {
+  hand: string[];
+  deck: string[];
+  discard: string[];
+  play: Played[];
+  grimoire: string[];
+}
+
+/** A whole game of Dark Pact as plain JSON. A card is its title: copies are alike. Piles have their top at the end. */
+export interface State {
+  step: 'opening' | 'action' | 'buy' | 'cleanup' | 'over';
+  /** Who took, or will take, the first turn. */
+  first: Seat;
+  active: Seat;
+  /** Counted over the whole game from 1; 0 while the opening hands are chosen. */
+  turn: number;
+  /** Unused actions and unspent coins of this turn. */
+  actions: number;
+  coins: number;
+  supply: string[];
+  supplyDeck: string[];
+  exile: string[];
+  graveyard: string[];
+  players: Player[];
+  /** What {@link census} gave at set-up: no card may ever be lost or made. */
+  census: string;
+  outcome: Outcome | null;
+}
+
+/** Cards that lie face up in the centre while the Supply is full. */
+export const SUPPLY_SIZE = 10;
+/** What a hand is filled up to in Clean-up. */
+export const HAND_SIZE = 5;
+/** What a Grimoire holds at most. */
+export const GRIMOIRE_SIZE = 3;
+
+/** The player at a seat. @throws Error where there is no such seat */
+export function playerAt(s: State, seat: Seat): Player {
+  const player = s.players[seat];
+  if (!player) throw new Error(`no seat ${seat}`);
+  return player;
+}
+
+/** Whose turn it is. */
+export function activePlayer(s: State): Player {
+  return playerAt(s, s.active);
+}
+
+/** All seats clockwise, beginning with the given one (DP-046). */
+export function clockwise(s: State, from: Seat): Seat[] {
+  return s.players.map((_, i) => (from + i) % s.players.length);
+}
+
+/** The titles of all cards in a play area, each Multiplier as a card of its own (DP-086); without stored cards. */
+export function inPlay(p: Player): string[] {
+  return p.play.flatMap((entry) => [entry.card, ...entry.with]);
+}
+
+/** The titles of all cards stored in a play area. */
+export function stored(p: Player): string[] {
+  return p.play.flatMap((entry) => entry.stored);
+}
+
+/** A player's deck in the sense of the rules: all own cards in every zone but the Grimoire (DP-036, DP-126). */
+export function wholeDeck(p: Player): string[] {
+  return [...p.deck, ...p.discard, ...p.hand, ...inPlay(p), ...stored(p)];
+}
+
+/** Every card of the game, in every zone. */
+export function allCards(s: State): string[] {
+  return [
+    ...s.supply,
+    ...s.supplyDeck,
+    ...s.exile,
+    ...s.graveyard,
+    ...s.players.flatMap((p) => [...wholeDeck(p), ...p.grimoire]),
+  ];
+}
+
+/** A short hash of which cards the game holds, whatever zone they lie in. */
+export function census(s: State): string {
+  return createHash('sha256').update(allCards(s).sort().join('\n')).digest('base64url').slice(0, 16);
+}
+
+/** Takes one copy of a card out of a zone. @throws Error where it is not there */
+export function take(zone: string[], title: string): void {
+  const at = zone.lastIndexOf(title);
+  if (at < 0) throw new Error(`no ${title} here`);
+  zone.splice(at, 1);
+}
+
+/** The titles in a zone, each once, in the order in which they first appear (DP-047). */
+export function different(titles: readonly string[]): string[] {
+  return [...new Set(titles)];
+}

@@ -1,0 +1,314 @@
+/**
+ * A table set up for a rules test, played through decisions and views only.
+ *
+ *     const t = duel({
+ *       active: { hand: ['Personal Laboratory', '2x', 'Copper'], deck: ['Gold', 'Silver'], discard: ['Wisdom'] },
+ *       rival: { hand: ['Exorcism', '3x'] },
+ *       supply: ['Guiding Spirit'],
+ *     });
+ *     t.play('Personal Laboratory', ['2x']);            // topic play, then topic multiply
+ *     expect(t.view(0).actions).toBe(4);
+ *     expect(t.prompt(0)).toEqual({ topic: 'play', options: ['buy'], min: 1, max: 1 });
+ *     t.toBuy();                                         // leaves the Action step
+ *     t.treasure('Copper');                              // a Treasure, with Multipliers as second argument
+ *     t.buy('Guiding Spirit');                           // stops playing Treasures if need be; 'grimoire:Silver' for a Grimoire card
+ *     t.toCleanup();                                     // stops buying
+ *     t.answer(0, 'discard', []);                        // anything else: seat, topic that must be open, ids (or a number)
+ *
+ * Seat 0 is the active player, seat 1 the rival. Piles are written with the top card LAST. In play, a card with Multipliers
+ * is `['Torment', '2x']`, one with stored cards `{ card: 'Visions', stored: ['Gold'] }`. Zones left out are empty, except
+ * that a Supply of fewer than 10 cards is filled up with `3x` (cost 8) after the named ones, the Supply deck with twenty
+ * `3x` below the named ones, each draw pile is empty, and the rival's turn comes after the active player's. To have a short
+ * Supply or Supply deck, give `exact: true`. Steps: 'action' (1 action, 0 coins) unless `step`, `actions`, `coins` say
+ * otherwise; 'buy' and 'cleanup' begin there.
+ *
+ * Topics: opening, play, multiply, treasure, purchase, cleanup, release, top, discard (Clean-up, and effects), react, topdeck,
+ * destroy, exile, gain, playGained, give, exchange, inscribe, retrieve, take, store, choose, order, target.
+ * Ids are titles; further copies `Copper~2`; cards of a second zone `play:Copper`, `exile:Gold`; a React with Multipliers in
+ * one id, `Exorcism+2x+3x` (or `pass`). A single option that everybody can know is not asked.
+ */
+
+import { darkPact } from '../../../src/games/dark-pact/index.ts';
+import type { Options } from '../../../src/games/dark-pact/options.ts';
+import { census, type Played, type Player, type State } from '../../../src/games/dark-pact/state.ts';
+import type { DarkPactView, PlayerView } from '../../../src/games/dark-pact/view.ts';
+import {
+  type Answer,
+  Match,
+  type Option,
+  type Outcome,
+  type Seat,
+  type Text,
+  type Viewer,
+} from '../../../src/kernel/index.ts';
+import { say } from '../../../src/words.ts';
+
+type PlaySpec = string | [card: string, ...multipliers: string[]] | (Partial<Played> & { card: string });
+
+/** One player's zones, piles with their top last. */
+export interface PlayerSpec {
+  hand?: string[];
+  deck?: string[];
+  discard?: string[];
+  play?: PlaySpec[];
+  grimoire?: string[];
+}
+
+/** What a table shall look like; see the top of this file. */
+export interface TableSpec {
+  active?: PlayerSpec;
+  rival?: PlayerSpec;
+  supply?: string[];
+  supplyDeck?: string[];
+  exile?: string[];
+  graveyard?: string[];
+  step?: 'action' | 'buy' | 'cleanup';
+  actions?: number;
+  coins?: number;
+  /** Take supply and supplyDeck as they are. */
+  exact?: boolean;
+  /** Whose turn it is; seat 0 unless said otherwise. */
+  turnOf?: Seat;
+}
+
+/** An open question, in the form in which tests compare it. */
+export interface Prompt {
+  topic: string;
+  options: string[];
+  min: number;
+  max: number;
+}
+
+const SEED = '5e'.repeat(32);
+const NAMES = ['Alice', 'Bob', 'Cleo', 'Dan'];
+
+/** A two-player table in the given situation. */
+export function duel(spec: TableSpec = {}): TestTable {
+  const padded = (cards: string[] | undefined, to: number, before: boolean) => {
+    const pad = Array<string>(Math.max(0, spec.exact ? 0 : to - (cards?.length ?? 0))).fill('3x');
+    return before ? [...pad, ...(cards ?? [])] : [...(cards ?? []), ...pad];
+  };
+  const s: State = {
+    step: spec.step ?? 'action',
+    first: 0,
+    active: spec.turnOf ?? 0,
+    turn: 1,
+    actions: spec.actions ?? 1,
+    coins: spec.coins ?? 0,
+    supply: padded(spec.supply, 10, false),
+    supplyDeck: padded(spec.supplyDeck, 20 + (spec.supplyDeck?.length ?? 0), true),
+    exile: [...(spec.exile ?? [])],
+    graveyard: [...(spec.graveyard ?? [])],
+    players: [playerOf(spec.active), playerOf(spec.rival)],
+    census: '',
+    outcome: null,
+  };
+  s.census = census(s);
+  const terms = { seed: SEED, seats: 2, options: darkPact.options.parse({}) };
+  return new TestTable(Match.restore(darkPact, terms, { version: darkPact.version, seq: 1, counter: 0, state: s }, []));
+}
+
+/** A table as a real game starts it. @param options see the game's options; @param seed 64 hex digits */
+export function opened(options: Partial<Options> = {}, seed = SEED, seats = 2): TestTable {
+  const { match, step } = Match.start(darkPact, { seed, seats, options: darkPact.options.parse(options) }, 1);
+  const t = new TestTable(match);
+  t.record(step.log);
+  return t;
+}
+
+function playerOf(spec: PlayerSpec = {}): Player {
+  return {
+    hand: [...(spec.hand ?? [])],
+    deck: [...(spec.deck ?? [])],
+    discard: [...(spec.discard ?? [])],
+    play: (spec.play ?? []).map((p) => {
+      if (typeof p === 'string') return entry(p, []);
+      return Array.isArray(p) ? entry(p[0], p.slice(1)) : { ...entry(p.card, p.with ?? []), stored: p.stored ?? [] };
+    }),
+    grimoire: [...(spec.grimoire ?? [])],
+  };
+}
+
+function entry(card: string, multipliers: string[]): Played {
+  return { card, with: multipliers, factor: multipliers.reduce((f, m) => f * Number.parseInt(m, 10), 1), stored: [] };
+}
+
+/** A match under test. Every answer goes through an open decision; the game's invariants are checked after each. */
+export class TestTable {
+  private seq = 1;
+  private readonly lines: { to: 'all' | Seat[]; line: Text }[] = [];
+
+  constructor(readonly match: Match<State, DarkPactView, Options>) {}
+
+  /** What a seat is asked now, or null. */
+  prompt(seat: Seat): Prompt | null {
+    const d = this.match.decisions.find((open) => open.decision.seat === seat)?.decision;
+    return d ? { topic: d.topic, options: d.options.map((o) => o.id), min: d.min, max: d.max } : null;
+  }
+
+  /** The topic that a seat is asked about, or null. */
+  topic(seat: Seat): string | null {
+    return this.prompt(seat)?.topic ?? null;
+  }
+
+  /** The ids of what a seat is offered now; empty where it is not asked. */
+  offered(seat: Seat): string[] {
+    return this.prompt(seat)?.options ?? [];
+  }
+
+  /** The offered options themselves. */
+  options(seat: Seat): Option[] {
+    return this.match.decisions.find((open) => open.decision.seat === seat)?.decision.options ?? [];
+  }
+
+  /** The seats that are asked now. */
+  get asked(): Seat[] {
+    return this.match.decisions.map((open) => open.decision.seat);
+  }
+
+  /**
+   * Answers an open question.
+   * @throws Error where the seat is not asked about this topic; Refusal where the answer is not legal
+   */
+  answer(seat: Seat, topic: string, answer: string | Answer): this {
+    const open = this.match.decisions.find((o) => o.decision.seat === seat);
+    if (open?.decision.topic !== topic) {
+      throw new Error(`seat ${seat} is asked about ${open?.decision.topic ?? 'nothing'}, not ${topic}`);
+    }
+    this.record(this.match.answer(seat, open.id, typeof answer === 'string' ? [answer] : answer, ++this.seq).log);
+    this.match.check();
+    return this;
+  }
+
+  /** Plays an Action with Multipliers. */
+  play(title: string, multipliers: string[] = []): this {
+    return this.answer(this.active, 'play', title).multiply(multipliers);
+  }
+
+  /** Plays a Treasure with Multipliers; leaves the Action step first if need be. `all` plays all plain ones. */
+  treasure(title: string, multipliers: string[] = []): this {
+    this.toBuy().answer(this.active, 'treasure', title);
+    return title === 'all' ? this : this.multiply(multipliers);
+  }
+
+  /** Answers the question about Multipliers, where it is open. */
+  multiply(multipliers: string[]): this {
+    if (this.topic(this.active) !== 'multiply') {
+      if (multipliers.length > 0) throw new Error('no Multipliers are asked for');
+      return this;
+    }
+    const copies = new Map<string, number>();
+    const ids = multipliers.map((title) => {
+      const n = (copies.get(title) ?? 0) + 1;
+      copies.set(title, n);
+      return n === 1 ? title : `${title}~${n}`;
+    });
+    return this.answer(this.active, 'multiply', ids);
+  }
+
+  /** Leaves the Action step, where it is not left already. */
+  toBuy(): this {
+    return this.topic(this.active) === 'play' ? this.answer(this.active, 'play', 'buy') : this;
+  }
+
+  /** Stops playing Treasures, where it is not done already. */
+  stopTreasures(): this {
+    this.toBuy();
+    return this.topic(this.active) === 'treasure' ? this.answer(this.active, 'treasure', 'done') : this;
+  }
+
+  /** Buys a card of the Supply (its title) or of the Grimoire (`grimoire:Silver`). */
+  buy(id: string): this {
+    return this.stopTreasures().answer(this.active, 'purchase', id);
+  }
+
+  /** Leaves the Buy step: the next question, if any, is one of Clean-up. */
+  toCleanup(): this {
+    this.stopTreasures();
+    return this.topic(this.active) === 'purchase' ? this.answer(this.active, 'purchase', 'done') : this;
+  }
+
+  /** Ends the turn with every question answered by its fallback, except that Clean-up discards the given cards. */
+  endTurn(discards: string[] = []): this {
+    const { turn } = this.view('spectator');
+    this.toCleanup();
+    while (!this.outcome && this.view('spectator').turn === turn) {
+      const [open] = this.match.decisions;
+      if (!open) throw new Error('nobody is asked');
+      const { seat, topic, fallback } = open.decision;
+      this.answer(seat, topic, topic === 'discard' && this.step === 'cleanup' ? discards : fallback);
+    }
+    return this;
+  }
+
+  /** Takes back a seat's last answer. @throws Refusal where that is not possible */
+  undo(seat: Seat): this {
+    this.match.undo(seat, ++this.seq);
+    return this;
+  }
+
+  /** All that a viewer may know. */
+  view(viewer: Viewer): DarkPactView {
+    return this.match.view(viewer);
+  }
+
+  /** What is known of one seat: by itself, unless another viewer is named. */
+  player(seat: Seat, viewer: Viewer = seat): PlayerView {
+    const player = this.view(viewer).players[seat];
+    if (!player) throw new Error(`no seat ${seat}`);
+    return player;
+  }
+
+  /** The titles in a seat's own zones, and in the centre. */
+  hand(seat: Seat): string[] {
+    return titles(this.player(seat).own?.hand);
+  }
+  discard(seat: Seat): string[] {
+    return titles(this.player(seat).own?.discard);
+  }
+  stored(seat: Seat): string[] {
+    return titles(this.player(seat).own?.stored);
+  }
+  /** Every card in play as one title, Multipliers after the card they were played with. */
+  inPlay(seat: Seat): string[] {
+    return this.player(seat).play.flatMap((p) => [p.card.title, ...titles(p.with)]);
+  }
+  grimoire(seat: Seat): string[] {
+    return titles(this.player(seat).grimoire);
+  }
+  get supply(): string[] {
+    return titles(this.view('spectator').supply);
+  }
+  get exile(): string[] {
+    return titles(this.view('spectator').exile);
+  }
+  get graveyard(): string[] {
+    return titles(this.view('spectator').graveyard);
+  }
+
+  get active(): Seat {
+    return this.view('spectator').active;
+  }
+  get step(): DarkPactView['step'] {
+    return this.view('spectator').step;
+  }
+  get outcome(): Outcome | null {
+    return this.match.outcome;
+  }
+
+  /** The log as a viewer may read it, worded; players are Alice (seat 0), Bob (1), Cleo, Dan. */
+  log(viewer: Viewer): string[] {
+    return this.lines
+      .filter(({ to }) => to === 'all' || (viewer !== 'spectator' && to.includes(viewer)))
+      .map(({ line }) => say(line, { locale: 'en', names: NAMES }));
+  }
+
+  /** Keeps lines for {@link log}. */
+  record(lines: readonly { to: 'all' | Seat[]; line: Text }[]): void {
+    this.lines.push(...lines);
+  }
+}
+
+function titles(faces: readonly { title: string }[] | undefined): string[] {
+  return (faces ?? []).map((face) => face.title);
+}
