@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { registerPage } from './page/index.ts';
 import { startServer } from './server.ts';
 
 /**
@@ -18,7 +19,7 @@ if (!wanted.success) {
   process.exit(2);
 }
 
-const sandbox = await startServer({ port: wanted.data.port, file: wanted.data.data });
+const sandbox = await startServer({ port: wanted.data.port, file: wanted.data.data, plugins: [registerPage] });
 console.log(JSON.stringify({ ready: true, url: sandbox.url }));
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -6,6 +6,7 @@ import { clientRoutes } from './client/index.ts';
 import { Gateway } from './gateway.ts';
 import { Interactions } from './interactions.ts';
 import { firstRun } from './making.ts';
+import { isLocal, localOnly } from './page/local-only.ts';
 import { restApi } from './rest/index.ts';
 import { World } from './state.ts';
 
@@ -53,6 +54,7 @@ export async function startServer({ file, port, plugins = [] }: SandboxOptions):
     logger: { level: 'warn', stream: process.stderr },
     forceCloseConnections: true,
   });
+  app.addHook('onRequest', localOnly);
   await app.register(multipart);
   await app.register(restApi(world, interactions), { prefix: '/api/v10' });
   await app.register(clientRoutes(world, interactions));
@@ -64,7 +66,7 @@ export async function startServer({ file, port, plugins = [] }: SandboxOptions):
   for (const plugin of plugins) await app.register(plugin);
 
   app.server.on('upgrade', (request, socket, head) => {
-    if (request.url?.startsWith('/gateway')) gateway.upgrade(request, socket, head);
+    if (request.url?.startsWith('/gateway') && isLocal(request.headers)) gateway.upgrade(request, socket, head);
     else socket.destroy();
   });
   world.url = (await app.listen({ port, host: '127.0.0.1' })).replace(/\/$/, '');
