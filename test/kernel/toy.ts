@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  type Chance,
   copyIds,
   type Flow,
   type Game,
