@@ -91,6 +91,7 @@ export class Interactions {
       acknowledged: null,
       source_message_id: use.source?.id ?? null,
       original_id: null,
+      message_id: null,
       modal: null,
       error: null,
     };
@@ -144,6 +145,7 @@ export class Interactions {
       const message = await this.answer(interaction, callback, uploads);
       if (interaction.state === 'thinking') this.expectBy(interaction, TOKEN_LIFE_MS);
       interaction.original_id = message?.id ?? null;
+      interaction.message_id = interaction.state === 'deferred' ? null : interaction.original_id;
       this.world.saveInteraction(interaction);
       return message;
     } catch (error) {
@@ -275,7 +277,7 @@ export class Interactions {
     if (interaction.state !== 'thinking' && interaction.state !== 'deferred') return;
     this.deadlines.get(interaction.id)?.cancel();
     interaction.state = 'answered';
-    if (interaction.original_id === null) interaction.original_id = messageId;
+    interaction.message_id = messageId;
     this.world.saveInteraction(interaction);
   }
 

@@ -144,7 +144,7 @@ export const ClientInteraction = z.object({
   name: z.string(),
   /** The message whose component was used, else null. */
   source_message_id: Snowflake.nullable(),
-  /** The message that answers it (new or updated), as soon as there is one. */
+  /** The message that came or changed by it, as soon as there is one. */
   message_id: Snowflake.nullable(),
   modal: ClientModal.nullable(),
   /** "The application did not respond", "This interaction failed", "Something went wrong. Try again." */
@@ -235,6 +235,11 @@ export const CreateUser = z.object({
   locale: z.string().default('en-US'),
 });
 
+/** Moves the sandbox's clock on, by which it makes ids and lets interactions fail and tokens die. */
+export const AdvanceClock = z.object({ ms: z.number().int().min(0) });
+/** The sandbox's time, and how much it is ahead of the machine's, in milliseconds. */
+export const ClockState = z.object({ now: z.number(), ahead: z.number() });
+
 export const CreateChannel = z.object({
   name: z.string().min(1).max(100),
   topic: z.string().max(1024).optional(),
@@ -283,114 +288,44 @@ export const MessageQuery = z.object({
 });
 
 /**
- * Every call, by name. All take the acting user as `?as=USERID`, except `users` and `createUser`, which need none.
+ * Every call, by name. All take the acting user as `?as=USERID`, except `users`, `createUser` and the
+ * clock's, which need none.
  * `:id` and `:message` in a path are a channel's (or interaction's) and a message's id.
  */
 export const clientApi = {
   /** Who can be played: every user but the bot. */
-  users: {
-    method: 'GET',
-    path: '/client/users',
-    body: None,
-    result: z.array(ClientUser),
-  },
+  users: { method: 'GET', path: '/client/users', body: None, result: z.array(ClientUser) },
   /** Makes a user, who joins the guild at once. */
-  createUser: {
-    method: 'POST',
-    path: '/client/users',
-    body: CreateUser,
-    result: ClientUser,
-  },
+  createUser: { method: 'POST', path: '/client/users', body: CreateUser, result: ClientUser },
   /** Changes the acting user's own client language. */
-  setLocale: {
-    method: 'PATCH',
-    path: '/client/me',
-    body: z.object({ locale: z.string().min(2) }),
-    result: ClientUser,
-  },
-  state: {
-    method: 'GET',
-    path: '/client/state',
-    body: None,
-    result: ClientState,
-  },
+  setLocale: { method: 'PATCH', path: '/client/me', body: z.object({ locale: z.string().min(2) }), result: ClientUser },
+  state: { method: 'GET', path: '/client/state', body: None, result: ClientState },
 
   /** Oldest first; what the acting user can see; `limit` and `before` in the query (`MessageQuery`). */
-  messages: {
-    method: 'GET',
-    path: '/client/channels/:id/messages',
-    body: None,
-    result: z.array(ClientMessage),
-  },
-  send: {
-    method: 'POST',
-    path: '/client/channels/:id/messages',
-    body: SendMessage,
-    result: ClientMessage,
-  },
+  messages: { method: 'GET', path: '/client/channels/:id/messages', body: None, result: z.array(ClientMessage) },
+  send: { method: 'POST', path: '/client/channels/:id/messages', body: SendMessage, result: ClientMessage },
   /** Deletes an own message (or any, with Manage Messages), or dismisses an ephemeral one. */
-  remove: {
-    method: 'DELETE',
-    path: '/client/channels/:id/messages/:message',
-    body: None,
-    result: None,
-  },
+  remove: { method: 'DELETE', path: '/client/channels/:id/messages/:message', body: None, result: None },
 
   /** Answers at once with state 'sent' (or 'failed' later, by event). Refused where a client would not let it be sent. */
-  command: {
-    method: 'POST',
-    path: '/client/commands',
-    body: RunCommand,
-    result: ClientInteraction,
-  },
+  command: { method: 'POST', path: '/client/commands', body: RunCommand, result: ClientInteraction },
   /** Answers when the bot has answered: 504 'Loading options failed' after 3 s. */
-  autocomplete: {
-    method: 'POST',
-    path: '/client/autocomplete',
-    body: Autocomplete,
-    result: Choices,
-  },
+  autocomplete: { method: 'POST', path: '/client/autocomplete', body: Autocomplete, result: Choices },
   /** Refused if the component is not on the message as it is now, is disabled, or the values do not fit. */
-  component: {
-    method: 'POST',
-    path: '/client/components',
-    body: UseComponent,
-    result: ClientInteraction,
-  },
-  modal: {
-    method: 'POST',
-    path: '/client/modals',
-    body: SubmitModal,
-    result: ClientInteraction,
-  },
+  component: { method: 'POST', path: '/client/components', body: UseComponent, result: ClientInteraction },
+  modal: { method: 'POST', path: '/client/modals', body: SubmitModal, result: ClientInteraction },
   /** An own interaction as it stands. */
-  interaction: {
-    method: 'GET',
-    path: '/client/interactions/:id',
-    body: None,
-    result: ClientInteraction,
-  },
+  interaction: { method: 'GET', path: '/client/interactions/:id', body: None, result: ClientInteraction },
 
-  openThread: {
-    method: 'POST',
-    path: '/client/threads',
-    body: OpenThread,
-    result: ClientChannel,
-  },
+  openThread: { method: 'POST', path: '/client/threads', body: OpenThread, result: ClientChannel },
   /** The acting user's DM with the bot, made if need be. */
-  openDm: {
-    method: 'POST',
-    path: '/client/dms',
-    body: None,
-    result: ClientChannel,
-  },
+  openDm: { method: 'POST', path: '/client/dms', body: None, result: ClientChannel },
   /** A text channel in the guild; needs Manage Channels there. */
-  createChannel: {
-    method: 'POST',
-    path: '/client/channels',
-    body: CreateChannel,
-    result: ClientChannel,
-  },
+  createChannel: { method: 'POST', path: '/client/channels', body: CreateChannel, result: ClientChannel },
+
+  clock: { method: 'GET', path: '/client/clock', body: None, result: ClockState },
+  /** Everything that falls due on the way has happened when this answers. */
+  advanceClock: { method: 'POST', path: '/client/clock', body: AdvanceClock, result: ClockState },
 } as const satisfies Record<string, ClientRoute>;
 
 export interface ClientRoute {

@@ -115,6 +115,8 @@ export interface Interaction {
   source_message_id: string | null;
   /** The message that @original means. */
   original_id: string | null;
+  /** The message that the user saw come or change by it, the first if there were several. */
+  message_id: string | null;
   modal: APIModalInteractionResponseCallbackData | null;
   error: string | null;
 }

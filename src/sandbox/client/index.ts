@@ -171,6 +171,11 @@ export function clientRoutes(world: World, interactions: Interactions) {
       const thread = openThread(world, { parent, owner: user, name: body.name, isPrivate: body.private, message });
       return clientChannel(world, thread, user.id);
     });
+    on('clock', () => clockState(world));
+    on('advanceClock', ({ body }) => {
+      world.advanceClock(body.ms);
+      return clockState(world);
+    });
     on('openDm', ({ me }) => {
       const user = me();
       return clientChannel(world, openDm(world, user), user.id);
@@ -186,6 +191,8 @@ export function clientRoutes(world: World, interactions: Interactions) {
     });
   };
 }
+
+const clockState = (world: World) => ({ now: world.clock.now(), ahead: world.clock.ahead });
 
 function channelFor(world: World, user: User, id: string): Channel {
   const channel = world.channels.get(id);

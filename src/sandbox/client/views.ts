@@ -109,7 +109,7 @@ export function clientInteraction(interaction: Interaction): ClientInteraction {
     state: interaction.state,
     name: interaction.name,
     source_message_id: interaction.source_message_id,
-    message_id: interaction.original_id,
+    message_id: interaction.message_id,
     modal,
     error: interaction.error,
   };
