@@ -1,5 +1,4 @@
-import { createReadStream, type ReadStream } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RESTAPIAttachment } from 'discord-api-types/v10';
 import sharp from 'sharp';
@@ -49,9 +48,9 @@ export async function storeUpload(world: World, upload: Upload, description: str
   };
 }
 
-/** The bytes of an attachment, for serving it. */
-export function readAttachment(world: World, id: string): ReadStream {
-  return createReadStream(join(world.attachmentFolder, id));
+/** The bytes of an attachment, or undefined if it is gone or was never there. */
+export function readAttachment(world: World, id: string): Promise<Buffer | undefined> {
+  return readFile(join(world.attachmentFolder, id)).catch(() => undefined);
 }
 
 /** Forgets attachments' files; a missing file is no fault. */

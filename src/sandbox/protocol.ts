@@ -270,6 +270,8 @@ export const ClientEvent = z.discriminatedUnion('type', [
     commands: z.array(z.custom<APIApplicationCommand>()),
   }),
   z.object({ type: z.literal('bot_online'), online: z.boolean() }),
+  /** Answers the call `sync`: all that happened before it has been told. */
+  z.object({ type: z.literal('sync'), token: z.string() }),
 ]);
 export type ClientEvent = z.infer<typeof ClientEvent>;
 
@@ -323,6 +325,8 @@ export const clientApi = {
   /** A text channel in the guild; needs Manage Channels there. */
   createChannel: { method: 'POST', path: '/client/channels', body: CreateChannel, result: ClientChannel },
 
+  /** Sends a `sync` event with this token down the acting user's streams, for tests that must not look too early. */
+  sync: { method: 'POST', path: '/client/sync', body: z.object({ token: z.string() }), result: None },
   clock: { method: 'GET', path: '/client/clock', body: None, result: ClockState },
   /** Everything that falls due on the way has happened when this answers. */
   advanceClock: { method: 'POST', path: '/client/clock', body: AdvanceClock, result: ClockState },

@@ -58,10 +58,11 @@ export async function startServer({ file, port, plugins = [] }: SandboxOptions):
   await app.register(multipart);
   await app.register(restApi(world, interactions), { prefix: '/api/v10' });
   await app.register(clientRoutes(world, interactions));
-  app.get<{ Params: { id: string; name: string } }>('/attachments/:channel/:id/:name', ({ params }, reply) => {
-    if (!/^\d+$/.test(params.id)) return reply.code(404).send();
+  app.get<{ Params: { id: string; name: string } }>('/attachments/:channel/:id/:name', async ({ params }, reply) => {
+    const data = /^\d+$/.test(params.id) ? await readAttachment(world, params.id) : undefined;
+    if (!data) return reply.code(404).send();
     reply.type(CONTENT_TYPES[extname(params.name).toLowerCase()] ?? 'application/octet-stream');
-    return reply.send(readAttachment(world, params.id));
+    return reply.send(data);
   });
   for (const plugin of plugins) await app.register(plugin);
 

@@ -142,6 +142,8 @@ export interface WorldEvents {
   user_update: [User];
   commands_update: [];
   bot_online: [boolean];
+  /** One user asks whether all has been told. */
+  sync: [{ user_id: string; token: string }];
   /** A gateway event for the bot alone; `guild_id` is null for what happens in DMs. */
   dispatch: [{ name: string; data: object; guild_id: string | null }];
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ReadableStream } from 'node:stream/web';
 import type {
   ClientChannel,
@@ -8,12 +9,15 @@ import type {
 } from '../../src/sandbox/protocol.ts';
 import { call } from './http.ts';
 
+const SYNC_MS = 10_000;
+
 /** What one user's client knows: loaded once, then kept up by the event stream. */
 export class Feed {
   readonly users = new Map<string, ClientUser>();
   readonly channels = new Map<string, ClientChannel>();
   readonly messages = new Map<string, ClientMessage>();
   readonly interactions = new Map<string, ClientInteraction>();
+  private readonly synced = new Set<string>();
   private readonly watchers = new Set<() => void>();
   private readonly stream = new AbortController();
   private failure: Error | undefined;
@@ -61,6 +65,17 @@ export class Feed {
       this.watchers.add(look);
       look();
     });
+  }
+
+  /** Resolves when everything that has happened so far is known here. */
+  async sync(): Promise<void> {
+    const token = randomUUID();
+    await call(this.url, 'sync', { as: this.me, body: { token } });
+    await this.until(
+      () => (this.synced.delete(token) ? true : undefined),
+      () => 'the event stream does not answer',
+      SYNC_MS,
+    );
   }
 
   close(): void {
@@ -122,6 +137,9 @@ export class Feed {
         break;
       case 'interaction':
         this.interactions.set(event.interaction.id, event.interaction);
+        break;
+      case 'sync':
+        this.synced.add(event.token);
         break;
       case 'user_create':
       case 'user_update':

@@ -198,9 +198,12 @@ export class Person {
     this.feed = undefined;
   }
 
-  private client(): Promise<Feed> {
+  /** This user's client, with all that has happened so far. */
+  private async client(): Promise<Feed> {
     this.feed ??= Feed.open(this.url(), this.id);
-    return this.feed;
+    const feed = await this.feed;
+    await feed.sync();
+    return feed;
   }
 
   private call<C extends 'command' | 'autocomplete' | 'component' | 'modal'>(name: C, body: CallBody<C>) {

@@ -51,6 +51,9 @@ export function streamEvents(world: World, viewer: User, response: ServerRespons
     user_create: (user) => send({ type: 'user_create', user: clientUser(user) }),
     user_update: (user) => send({ type: 'user_update', user: clientUser(user) }),
     commands_update: () => send({ type: 'commands_update', commands: world.commands.values() }),
+    sync: ({ user_id, token }) => {
+      if (user_id === me) send({ type: 'sync', token });
+    },
     bot_online: (online) => send({ type: 'bot_online', online }),
   };
   const names = Object.keys(listeners) as (keyof WorldEvents)[];

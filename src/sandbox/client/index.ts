@@ -171,6 +171,10 @@ export function clientRoutes(world: World, interactions: Interactions) {
       const thread = openThread(world, { parent, owner: user, name: body.name, isPrivate: body.private, message });
       return clientChannel(world, thread, user.id);
     });
+    on('sync', ({ body, me }) => {
+      world.events.emit('sync', { user_id: me().id, token: body.token });
+      return {};
+    });
     on('clock', () => clockState(world));
     on('advanceClock', ({ body }) => {
       world.advanceClock(body.ms);
