@@ -1,0 +1,86 @@
+import type { Seat } from '../src/kernel/index.ts';
+import { type Locale, type Reader, say } from '../src/words.ts';
+import { drawnName, plainName } from './names.ts';
+import type { Pen } from './pen.ts';
+
+/** The table that a picture is of. */
+export interface Table {
+  /** Its public id, shown on the board. */
+  id: string;
+  /** The players' names by seat, as they gave them. */
+  names: readonly string[];
+  locale?: Locale;
+}
+
+/** A painted picture, not yet encoded (see encode.ts). */
+export interface Picture {
+  width: number;
+  height: number;
+  /** Rows of BGRA, opaque. */
+  pixels: Buffer;
+  /** What it shows, in at most ALT_LIMIT characters: from the same view, so it tells no more than the picture. */
+  alt: string;
+  /** The smallest text on it, in pixels, and the texts that did not fit: none, or it is a fault. */
+  smallest: number;
+  cut: readonly string[];
+}
+
+/** Discord's limit for the description of an attachment. */
+export const ALT_LIMIT = 1024;
+
+/** Names in running text are cut to this many characters. */
+const NAME_LIMIT = 32;
+
+function reader(table: Table, seats: number, clean: (name: string, fallback: string) => string): Reader {
+  const locale = table.locale ?? 'en';
+  const names = Array.from({ length: seats }, (_, seat: Seat) => {
+    const fallback = say({ key: 'render:player', args: { number: seat + 1 } }, { locale, names: [] });
+    return clean(table.names[seat] ?? '', fallback);
+  });
+  return { locale, names };
+}
+
+/** Whom the words painted on a picture are for: with names as they can be painted. */
+export function pictureReader(table: Table, seats: number): Reader {
+  return reader(table, seats, drawnName);
+}
+
+/** Whom a text version is for: with names on one line and of bounded length. */
+export function textReader(table: Table, seats: number): Reader {
+  return reader(table, seats, (name, fallback) => {
+    const plain = [...plainName(name, fallback)];
+    return plain.length > NAME_LIMIT ? `${plain.slice(0, NAME_LIMIT - 1).join('')}…` : plain.join('');
+  });
+}
+
+/** A finished painting as a picture. */
+export function picture(pen: Pen, alt: string): Picture {
+  const { width, height } = pen.canvas;
+  return { width, height, pixels: pen.canvas.toBuffer('raw'), alt, smallest: pen.smallest, cut: pen.cut };
+}
+
+/** Joins sentences up to the limit of an alt text; what no longer fits is left out as a whole, and `…` says so. */
+export function altText(sentences: readonly string[], limit = ALT_LIMIT): string {
+  let out = '';
+  for (const sentence of sentences.filter(Boolean)) {
+    const longer = out ? `${out} ${sentence}` : sentence;
+    if (longer.length > limit - 2) return out ? `${out} …` : `${sentence.slice(0, limit - 2)}…`;
+    out = longer;
+  }
+  return out;
+}
+
+/** One kind of picture of a game. */
+export interface Motif<View> {
+  paint(view: View, table: Table): Picture;
+  /** The picture's alt text, without painting it. */
+  alt(view: View, table: Table): string;
+}
+
+/** All that can be shown of a game, from what one viewer may know of it. */
+export interface Painter<View> {
+  /** By name; every game has `board` and `hand`. */
+  pictures: Record<string, Motif<View>>;
+  /** The view in words, line by line. */
+  describe(view: View, table: Table): string;
+}
