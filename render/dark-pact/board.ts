@@ -1,0 +1,255 @@
+import type { DarkPactView, PlayerView } from '../../src/games/dark-pact/view.ts';
+import type { Seat } from '../../src/kernel/index.ts';
+import { type Reader, say } from '../../src/words.ts';
+import { icon } from '../icons.ts';
+import { type Box, Pen, widthOf } from '../pen.ts';
+import { type Picture, picture, pictureReader, type Table } from '../picture.ts';
+import { COLOURS, GAP, MARGIN, WIDTH } from '../theme.ts';
+import { face, heightFor } from './card.ts';
+import { boardAlt, winnersLine } from './describe.ts';
+import {
+  BOARD_FACE,
+  banner,
+  bigCounter,
+  counters,
+  gridOf,
+  ground,
+  heading,
+  INNER,
+  panel,
+  pill,
+  progressBar,
+  TILE_HEIGHT,
+  tile,
+  zone,
+} from './parts.ts';
+
+const BANNER = 136;
+const SUPPLY_HEAD = 52;
+const SUPPLY_SIZE = 10;
+const ZONES = 104;
+const ROW = 190;
+const ROW_LEFT = 576;
+const TILE_GAP = 10;
+const TILE_COLUMNS = 3;
+
+/**
+ * The board as everybody may see it: whose turn, the Supply, Exile and Graveyard, and each player's counts and cards in
+ * play. It shows no hand, whoever's view it is given.
+ */
+export function paintBoard(view: DarkPactView, table: Table): Picture {
+  const reader = pictureReader(table, view.players.length);
+  const cardHeight = heightFor(view.supply, BOARD_FACE, reader);
+  const supplyHeight = SUPPLY_HEAD + 2 * cardHeight + GAP;
+  const rows = view.players.map(rowHeight);
+  const height = [BANNER, supplyHeight, ZONES, ...rows].reduce((sum, part) => sum + part + GAP, MARGIN) + MARGIN - GAP;
+  const pen = new Pen(WIDTH, height);
+  ground(pen);
+
+  let y = MARGIN;
+  const below = (part: number): Box => {
+    const box = { x: MARGIN, y, width: INNER, height: part };
+    y += part + GAP;
+    return box;
+  };
+  if (view.outcome) paintOutcome(pen, view, below(BANNER), reader);
+  else paintBanner(pen, view, table, below(BANNER), reader);
+  paintSupply(pen, view, cardHeight, below(supplyHeight), reader);
+  const [left, right] = gridOf(2, 2, below(ZONES), ZONES).boxes;
+  if (left) zone(pen, 'exile', view.exile, left, reader);
+  if (right) zone(pen, 'graveyard', view.graveyard, right, reader);
+  view.players.forEach((player, i) => {
+    paintRow(pen, view, player, below(rows[i] ?? ROW), reader);
+  });
+  return picture(pen, boardAlt(view, table));
+}
+
+/** Whose turn it is, the step, what is left of actions and coins, and whom the game waits for. */
+function paintBanner(pen: Pen, view: DarkPactView, table: Table, box: Box, reader: Reader): void {
+  banner(pen, box);
+  const x = box.x + 28;
+  const opening = view.step === 'opening';
+  const turn = say({ key: opening ? 'render:opening' : 'render:turn', args: { turn: view.turn } }, reader);
+  const end = x + pen.line(turn, { size: 32, font: 'title', colour: COLOURS.gold }, { x, y: box.y + 38 });
+  const id = say({ key: 'render:table', args: { id: table.id } }, reader);
+  pen.line(
+    id,
+    { size: 24, colour: COLOURS.soft },
+    { x: end + 20, y: box.y + 39, width: x + 560 - end - 20, mayCut: true },
+  );
+  const who = opening ? say({ key: 'render:everyone-discards' }, reader) : (reader.names[view.active] ?? '');
+  pen.line(who, { size: 58, min: 30, bold: true }, { x, y: box.y + 92, width: 560, mayCut: true });
+  if (opening) return;
+
+  const style = { size: 30, bold: true };
+  let left = box.x + 636;
+  for (const step of ['action', 'buy', 'cleanup'] as const) {
+    const words = say({ key: `render:step.${step}` }, reader);
+    const width = widthOf(words, style) + 48;
+    const here = step === view.step;
+    const middle = box.y + box.height / 2;
+    const chip = { x: left, y: middle - 30, width, height: 60 };
+    pen.frame(chip, 30, here ? { fill: COLOURS.gold } : { stroke: COLOURS.line, line: 3 });
+    const colour = here ? COLOURS.onBright : COLOURS.soft;
+    pen.line(words, { ...style, bold: here, colour }, { x: left + width / 2, y: middle, align: 'center' });
+    left += width + 12;
+  }
+  const right = box.x + box.width;
+  bigCounter(pen, 'action', view.actions, { ...box, x: right - 390, width: 180 }, reader);
+  bigCounter(pen, 'coin', view.coins, { ...box, x: right - 200, width: 180 }, reader);
+}
+
+/** Who has won, why, and the points where they decided. */
+function paintOutcome(pen: Pen, view: DarkPactView, box: Box, reader: Reader): void {
+  const { outcome } = view;
+  if (!outcome) return;
+  banner(pen, box, true);
+  icon(pen.ctx, 'winner', {
+    x: box.x + 76,
+    y: box.y + box.height / 2,
+    size: 84,
+    colour: COLOURS.gold,
+    hole: COLOURS.panel,
+  });
+  const x = box.x + 148;
+  const scores = (outcome.scores ?? []).map((points, seat) =>
+    say({ key: 'render:score', args: { who: { seat }, points } }, reader),
+  );
+  const width = box.width - 148 - 28 - (scores.length > 0 ? 420 : 0);
+  pen.line(
+    winnersLine(outcome.winners, reader),
+    { size: 56, min: 34, bold: true, colour: COLOURS.gold },
+    { x, y: box.y + 48, width, mayCut: true },
+  );
+  const reason = { x, y: box.y + 80, width, height: 50 };
+  pen.paragraph([say(outcome.reason, reader)], { size: 30 }, reason, { middle: true });
+  const step = (box.height - 24) / Math.max(2, scores.length);
+  scores.forEach((score, i) => {
+    const y = box.y + 12 + step * (i + 0.5);
+    pen.line(
+      score,
+      { size: Math.min(32, step - 2), bold: true },
+      { x: box.x + box.width - 28, y, width: 400, align: 'right', mayCut: true },
+    );
+  });
+}
+
+function paintSupply(pen: Pen, view: DarkPactView, cardHeight: number, box: Box, reader: Reader): void {
+  const y = box.y + 20;
+  heading(pen, say({ key: 'render:supply' }, reader), null, box.x + 4, y);
+  const left = say({ key: 'render:supply-deck', args: { count: view.supplyDeck } }, reader);
+  const style = { size: 30, bold: true };
+  const right = box.x + box.width - 4;
+  pen.line(left, style, { x: right, y, align: 'right' });
+  icon(pen.ctx, 'deck', {
+    x: right - widthOf(left, style) - 32,
+    y,
+    size: 40,
+    colour: COLOURS.gold,
+    hole: COLOURS.ground,
+  });
+  const area = { ...box, y: box.y + SUPPLY_HEAD };
+  const places = Math.max(SUPPLY_SIZE, view.supply.length);
+  gridOf(places, 5, area, cardHeight).boxes.forEach((place, i) => {
+    const card = view.supply[i];
+    if (card) pen.place(face(card, { ...BOARD_FACE, height: cardHeight }, reader), place.x, place.y);
+    else pen.frame({ ...place, x: place.x + 2, width: place.width - 4 }, 18, { stroke: COLOURS.line, line: 2 });
+  });
+}
+
+function rowHeight(player: PlayerView): number {
+  const tiles = gridOf(
+    player.play.length + loosePacts(player).length,
+    TILE_COLUMNS,
+    tileArea(0),
+    TILE_HEIGHT,
+    TILE_GAP,
+  );
+  return Math.max(ROW, tiles.height + 32);
+}
+
+const tileArea = (top: number): Box => ({ x: MARGIN + ROW_LEFT, y: top + 16, width: INNER - ROW_LEFT - 16, height: 0 });
+
+/** Dark Pacts with progress that lie not in the play area. */
+function loosePacts(player: PlayerView) {
+  return player.pacts.filter((pact) => !player.play.some((p) => p.card.title === pact.title));
+}
+
+/** One player: name, counts, top of the discard pile, Grimoire; at the right what is in play. */
+function paintRow(pen: Pen, view: DarkPactView, player: PlayerView, box: Box, reader: Reader): void {
+  const over = view.step === 'over';
+  const won = view.outcome?.winners.includes(player.seat) ?? false;
+  const lit = over ? won : view.step !== 'opening' && player.seat === view.active;
+  panel(pen, box, lit);
+  paintName(pen, view, player.seat, box, lit, won, reader);
+  counters(pen, player, { x: box.x + 14, y: box.y + 88, width: 552 }, reader);
+  const y = box.y + 160;
+  icon(pen.ctx, 'discard', { x: box.x + 36, y, size: 28, colour: COLOURS.soft, hole: COLOURS.panel });
+  const top = player.top?.title ?? say({ key: 'render:no-card' }, reader);
+  pen.line(
+    top,
+    { size: 26, colour: player.top ? COLOURS.text : COLOURS.soft },
+    { x: box.x + 60, y, width: 210, mayCut: true },
+  );
+  icon(pen.ctx, 'grimoire', { x: box.x + 300, y, size: 30, colour: COLOURS.soft, hole: COLOURS.panel });
+  const titles = player.grimoire.map((card) => card.title).join(', ') || say({ key: 'render:no-card' }, reader);
+  const colour = player.grimoire.length > 0 ? COLOURS.text : COLOURS.soft;
+  pen.line(titles, { size: 26, colour }, { x: box.x + 325, y, width: ROW_LEFT - 325 - 16, mayCut: true });
+
+  const loose = loosePacts(player);
+  const { boxes } = gridOf(player.play.length + loose.length, TILE_COLUMNS, tileArea(box.y), TILE_HEIGHT, TILE_GAP);
+  boxes.forEach((place, i) => {
+    const played = player.play[i];
+    const pact = loose[i - player.play.length];
+    if (played) {
+      const progress = player.pacts.find((p) => p.title === played.card.title);
+      tile(pen, played.card, place, { played, progress }, reader);
+    } else if (pact) {
+      pen.line(
+        pact.title,
+        { size: 28, bold: true },
+        { x: place.x + 22, y: place.y + 26, width: place.width - 34, mayCut: true },
+      );
+      progressBar(pen, pact, { x: place.x + 22, y: place.y + 46, width: place.width - 34, height: 26 }, reader);
+    }
+  });
+  if (boxes.length === 0) {
+    const words = say({ key: 'render:nothing-in-play' }, reader);
+    const middle = box.x + (ROW_LEFT + box.width) / 2;
+    pen.line(words, { size: 28, colour: COLOURS.soft }, { x: middle, y: box.y + box.height / 2, align: 'center' });
+  }
+}
+
+function paintName(
+  pen: Pen,
+  view: DarkPactView,
+  seat: Seat,
+  box: Box,
+  lit: boolean,
+  won: boolean,
+  reader: Reader,
+): void {
+  const y = box.y + 40;
+  const { ctx } = pen;
+  ctx.beginPath();
+  ctx.arc(box.x + 42, y, 24, 0, Math.PI * 2);
+  ctx.fillStyle = lit ? COLOURS.gold : COLOURS.line;
+  ctx.fill();
+  const number = { size: 30, bold: true, colour: lit ? COLOURS.onBright : COLOURS.text };
+  pen.line(String(seat + 1), number, { x: box.x + 42, y, align: 'center' });
+  const waiting = view.open.some((ask) => ask.seat === seat && !ask.answered);
+  const status = won ? 'winner' : waiting ? 'waiting' : null;
+  const style = { size: 38, min: 28, bold: true };
+  const name = reader.names[seat] ?? '';
+  const room = ROW_LEFT - 82 - 20 - (status ? 190 : 0);
+  const end = box.x + 82 + pen.line(name, style, { x: box.x + 82, y, width: room, mayCut: true });
+  if (status)
+    pill(
+      pen,
+      say({ key: `render:${status}` }, reader),
+      status,
+      end + 18,
+      y,
+      status === 'winner' ? COLOURS.gold : COLOURS.spirit,
+    );
+}

@@ -1,0 +1,184 @@
+import type { CardFace, DarkPactView, PlayedCard, PlayerView } from '../../src/games/dark-pact/view.ts';
+import type { Arg, Seat } from '../../src/kernel/index.ts';
+import { text } from '../../src/kernel/index.ts';
+import { type Reader, say } from '../../src/words.ts';
+import { ALT_LIMIT, altText, type Table, textReader } from '../picture.ts';
+import { kindsOf, wordOf } from './kinds.ts';
+
+/** The pictures in words: short for alt texts, whole for play without pictures; all from the view given. */
+
+/** Says one of the words under `render:describe`. */
+const tell = (reader: Reader, key: string, args?: Record<string, Arg>) =>
+  say(text(`render:describe.${key}`, args), reader);
+
+/** Copies of a title are named once, with their number, in the order in which titles first come. */
+export function tally(cards: readonly CardFace[]): { card: CardFace; copies: number }[] {
+  const found = new Map<string, { card: CardFace; copies: number }>();
+  for (const card of cards) {
+    const entry = found.get(card.title);
+    if (entry) entry.copies += 1;
+    else found.set(card.title, { card, copies: 1 });
+  }
+  return [...found.values()];
+}
+
+function titles(cards: readonly CardFace[], reader: Reader): Arg {
+  if (cards.length === 0) return text('render:no-card');
+  return tally(cards).map(({ card: { title }, copies }) =>
+    copies > 1 ? tell(reader, 'copies', { title, copies }) : title,
+  );
+}
+
+/** "Ada wins", "Ada and Ben win together", "Nobody wins". */
+export function winnersLine(winners: readonly Seat[], reader: Reader): string {
+  const key = winners.length > 0 ? 'render:wins' : 'render:nobody-wins';
+  return say(text(key, { who: winners.map((seat) => ({ seat })), count: winners.length }), reader);
+}
+
+/** Whose turn it is and what is left of it, or how the game ended; and whom it waits for. */
+function stateOfPlay(view: DarkPactView, table: Table, reader: Reader): string[] {
+  const { id } = table;
+  if (view.outcome) {
+    const { winners, reason, scores = [] } = view.outcome;
+    const points = scores.map((score, seat) => say(text('render:score', { who: { seat }, points: score }), reader));
+    const why = tell(reader, 'won', { winners: winnersLine(winners, reader), reason });
+    return [
+      tell(reader, 'over', { id, turn: view.turn }),
+      why,
+      ...(points.length > 0 ? [`${points.join(', ')}.`] : []),
+    ];
+  }
+  const now =
+    view.step === 'opening'
+      ? tell(reader, 'opening', { id })
+      : tell(reader, 'turn', {
+          id,
+          turn: view.turn,
+          who: { seat: view.active },
+          step: text(`render:step.${view.step}`),
+          actions: text('render:count.actions', { count: view.actions }),
+          coins: text('render:count.coins', { count: view.coins }),
+        });
+  const waiting = view.open.filter((ask) => !ask.answered).map(({ seat }) => ({ seat }));
+  return waiting.length > 0 ? [now, tell(reader, 'waiting', { who: waiting })] : [now];
+}
+
+function playedLine(
+  { card: { title }, with: multipliers, stored }: PlayedCard,
+  player: PlayerView,
+  reader: Reader,
+): string {
+  const notes: string[] = [];
+  const pact = player.pacts.find((p) => p.title === title);
+  if (multipliers.length > 0) notes.push(tell(reader, 'with', { cards: multipliers.map((m) => m.title) }));
+  if (stored > 0) notes.push(tell(reader, 'stored', { count: stored }));
+  if (pact) notes.push(tell(reader, 'progress', { have: pact.have, need: pact.need }));
+  return notes.length > 0 ? tell(reader, 'noted', { title, notes: notes.join(', ') }) : title;
+}
+
+/** One player: counts, and what is in play; in short, only the Dark Pacts of it by name. */
+function playerLine(player: PlayerView, whole: boolean, reader: Reader): string {
+  const isPact = (p: PlayedCard) => player.pacts.some((pact) => pact.title === p.card.title);
+  const named = whole ? player.play : player.play.filter(isPact);
+  const inPlay: Arg[] = named.map((p) => playedLine(p, player, reader));
+  const count = player.play.length - named.length;
+  if (count > 0) inPlay.push(text(`render:count.${named.length > 0 ? 'other-cards' : 'cards'}`, { count }));
+  return tell(reader, whole ? 'player' : 'player-short', {
+    who: { seat: player.seat },
+    hand: player.hand,
+    deck: player.deck,
+    discard: player.discard,
+    top: player.top ? tell(reader, 'top', { title: player.top.title }) : '',
+    stored: player.stored,
+    insight: player.insight,
+    curse: player.curse,
+    grimoire: titles(player.grimoire, reader),
+    play: inPlay.length > 0 ? inPlay : text('render:nothing'),
+  });
+}
+
+/** The board in at most ALT_LIMIT characters: state of play, Supply, players, piles; the last goes first. */
+export function boardAlt(view: DarkPactView, table: Table): string {
+  const reader = textReader(table, view.players.length);
+  const supply = tell(reader, 'supply-short', {
+    cards: view.supply.map(({ title, cost }) => tell(reader, 'priced', { title, cost })),
+    count: view.supplyDeck,
+  });
+  const piles = tell(reader, 'piles', { exile: view.exile.length, graveyard: view.graveyard.length });
+  const sentences = (whole: boolean) => [
+    ...stateOfPlay(view, table, reader),
+    supply,
+    ...view.players.map((player) => playerLine(player, whole, reader)),
+    piles,
+  ];
+  const whole = sentences(true);
+  return altText(whole.join(' ').length <= ALT_LIMIT - 2 ? whole : sentences(false));
+}
+
+/** A seat's own cards in at most ALT_LIMIT characters. @param marked titles that the open decision offers */
+export function handAlt(view: DarkPactView, player: PlayerView, marked: readonly string[], table: Table): string {
+  const reader = textReader(table, view.players.length);
+  const hand = player.own?.hand ?? [];
+  const ask = view.open.find((open) => open.seat === player.seat && !open.answered);
+  return altText([
+    tell(reader, 'hand', { cards: titles(hand, reader), count: hand.length }),
+    ask?.prompt ? say(ask.prompt, reader) : '',
+    marked.length > 0 ? tell(reader, 'marked', { cards: [...marked] }) : '',
+    ...stateOfPlay(view, table, reader),
+    playerLine(player, true, reader),
+  ]);
+}
+
+/** What lies in a pile, in at most ALT_LIMIT characters. @param name the pile's name, worded */
+export function pileAlt(name: string, cards: readonly CardFace[], table: Table): string {
+  const reader = textReader(table, 0);
+  return altText([
+    tell(reader, 'pile', { name, count: cards.length }),
+    ...tally(cards).map((entry) => `${briefly(entry, reader)}.`),
+  ]);
+}
+
+/** A card in a few words: how many copies, title, cost, kinds, points. */
+function briefly({ card, copies }: { card: CardFace; copies: number }, reader: Reader): string {
+  const facts = [
+    tell(reader, 'cost', { cost: card.cost }),
+    ...kindsOf(card).map((kind) => say(text(wordOf(kind, card)), reader)),
+    ...(card.insight > 0 || card.deckEnd
+      ? [tell(reader, 'insight', { points: card.deckEnd ? '?' : card.insight })]
+      : []),
+    ...(card.curse > 0 ? [tell(reader, 'curse', { points: card.curse })] : []),
+  ];
+  const noted = tell(reader, 'noted', { title: card.title, notes: facts.join(', ') });
+  return copies > 1 ? tell(reader, 'copies', { title: noted, copies }) : noted;
+}
+
+/**
+ * The whole board in words, line by line, with what the cards say: for play without pictures. A seat's view also has its
+ * own hand, discard pile and stored cards, so that text is for that seat alone; a spectator's view has none of it.
+ */
+export function describe(view: DarkPactView, table: Table): string {
+  const reader = textReader(table, view.players.length);
+  const list = (cards: readonly CardFace[]) =>
+    tally(cards).map((entry) => {
+      const effect = entry.card.text.map((line) => say(line, reader)).join('; ');
+      return `• ${briefly(entry, reader)}${effect ? `: ${effect}` : ''}`;
+    });
+  const lines = [
+    ...stateOfPlay(view, table, reader),
+    '',
+    tell(reader, 'supply', { count: view.supplyDeck }),
+    ...list(view.supply),
+    '',
+    ...view.players.map((player) => playerLine(player, true, reader)),
+    '',
+    tell(reader, 'exile', { cards: titles(view.exile, reader) }),
+    tell(reader, 'graveyard', { cards: titles(view.graveyard, reader) }),
+  ];
+  for (const { seat, own } of view.players) {
+    if (!own) continue;
+    lines.push('', tell(reader, 'own', { who: { seat }, count: own.hand.length }), ...list(own.hand));
+    lines.push(tell(reader, 'own-discard', { cards: titles(own.discard, reader) }));
+    if (own.stored.length > 0) lines.push(tell(reader, 'own-stored', { cards: titles(own.stored, reader) }));
+  }
+  return lines.join('\n');
+}

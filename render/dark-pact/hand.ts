@@ -1,0 +1,248 @@
+import type { CardFace, DarkPactView, PlayerView } from '../../src/games/dark-pact/view.ts';
+import type { OpenAsk } from '../../src/kernel/index.ts';
+import { has, type Reader, say } from '../../src/words.ts';
+import type { Icon } from '../icons.ts';
+import { type Box, Pen } from '../pen.ts';
+import { type Picture, picture, pictureReader, type Table } from '../picture.ts';
+import { COLOURS, GAP, MARGIN, WIDTH } from '../theme.ts';
+import { type FaceSize, face, heightFor } from './card.ts';
+import { handAlt, tally } from './describe.ts';
+import {
+  banner,
+  bigCounter,
+  counters,
+  gridOf,
+  ground,
+  heading,
+  INNER,
+  panel,
+  pill,
+  TILE_HEIGHT,
+  type TileNotes,
+  tile,
+} from './parts.ts';
+
+const BANNER = 150;
+const COUNTS = 96;
+/** Above each card, for the mark that it can be played. */
+const MARK = 50;
+const SECTION = 58;
+const TILE_COLUMNS = 4;
+const TILE_GAP = 14;
+
+/** Questions whose options, where they name no zone, are cards in hand. */
+const ABOUT_HAND = ['play', 'treasure', 'multiply', 'react', 'opening', 'discard', 'topdeck', 'store'];
+
+/** The fewer cards, the larger. */
+function faceSize(count: number): FaceSize & { columns: number } {
+  const columns = count <= 3 || count === 5 || count === 6 ? 3 : count <= 8 ? 4 : 5;
+  const width = (INNER - GAP * (columns - 1)) / columns;
+  if (columns === 3) return { columns, width, height: 452, scale: 1.4 };
+  if (columns === 4) return { columns, width, height: 440, scale: 1.2 };
+  return { columns, width: Math.floor(width), height: 400, scale: 1 };
+}
+
+/** Which of a player's cards the open question offers, by title: in the hand, and in the Grimoire. */
+export function offered(ask: OpenAsk | undefined): { hand: string[]; grimoire: string[] } {
+  const hand = new Set<string>();
+  const grimoire = new Set<string>();
+  for (const { id, card } of ask?.decision?.options ?? []) {
+    if (!card) continue;
+    const zone = /^([a-z]+):/.exec(id)?.[1];
+    if (zone === 'grimoire') grimoire.add(card);
+    else if (zone === 'hand' || (!zone && ABOUT_HAND.includes(ask?.topic ?? ''))) hand.add(card);
+  }
+  return { hand: [...hand], grimoire: [...grimoire] };
+}
+
+/** The viewer's own row and open question. @throws RangeError where the view is no player's */
+function viewerOf(view: DarkPactView): { player: PlayerView; ask: OpenAsk | undefined } {
+  const player = view.players.find((p) => p.seat === view.viewer);
+  if (!player?.own) throw new RangeError('this view has no hand of its own');
+  return { player, ask: view.open.find((open) => open.seat === player.seat && !open.answered) };
+}
+
+/** What the picture of the viewer's hand shows, in words. @throws RangeError where the view is no player's */
+export function altOfHand(view: DarkPactView, table: Table): string {
+  const { player, ask } = viewerOf(view);
+  return handAlt(view, player, offered(ask).hand, table);
+}
+
+/**
+ * The viewer's own cards: the hand in large, with a mark on what can be played now, and the rest in small.
+ * For that player alone.
+ * @throws RangeError where the view is no player's
+ */
+export function paintHand(view: DarkPactView, table: Table): Picture {
+  const reader = pictureReader(table, view.players.length);
+  const { player, ask } = viewerOf(view);
+  const marks = offered(ask);
+  const cards = tally(player.own?.hand ?? []);
+  const { columns, ...standard } = faceSize(cards.length);
+  const size = {
+    ...standard,
+    height: heightFor(
+      cards.map(({ card }) => card),
+      standard,
+      reader,
+    ),
+  };
+  const hand = gridOf(cards.length, columns, { x: MARGIN, y: 0, width: INNER, height: 0 }, size.height + MARK, 12);
+  const rows = packed(sectionsOf(player, marks.grimoire));
+
+  const below = rows.reduce((sum, row) => sum + row.height + GAP, 0);
+  const height = MARGIN + BANNER + GAP + COUNTS + 8 + Math.max(hand.height, 80) + GAP + below + MARGIN - GAP;
+  const pen = new Pen(WIDTH, Math.round(height));
+  ground(pen);
+
+  let y = MARGIN;
+  paintBanner(pen, view, player, ask, { x: MARGIN, y, width: INNER, height: BANNER }, reader);
+  y += BANNER + GAP;
+  const strip = { x: MARGIN, y, width: INNER, height: COUNTS };
+  panel(pen, strip);
+  counters(pen, player, { x: strip.x, y: strip.y + 36, width: strip.width }, reader);
+  y += COUNTS + 8;
+  hand.boxes.forEach((box, i) => {
+    const entry = cards[i];
+    if (entry)
+      paintCard(pen, entry, { ...box, y: y + box.y }, size, marks.hand.includes(entry.card.title), ask, reader);
+  });
+  if (cards.length === 0) {
+    const words = say({ key: 'render:empty' }, reader);
+    pen.line(words, { size: 36, colour: COLOURS.soft }, { x: WIDTH / 2, y: y + 40, align: 'center' });
+  }
+  y += Math.max(hand.height, 80) + GAP;
+  for (const row of rows) {
+    for (const { name, icon: mark, tiles, column, columns: wide } of row.sections) {
+      const x = MARGIN + column * (TILE_WIDTH + TILE_GAP);
+      heading(pen, say({ key: `render:section.${name}` }, reader), mark, x, y + 26);
+      gridOf(tiles.length, wide, tileArea(x, y + SECTION, wide), TILE_HEIGHT, TILE_GAP).boxes.forEach((box, i) => {
+        const entry = tiles[i];
+        if (entry) tile(pen, entry.card, box, entry.notes, reader);
+      });
+    }
+    y += row.height + GAP;
+  }
+  return picture(pen, altOfHand(view, table));
+}
+
+interface Section {
+  name: string;
+  icon: Icon | null;
+  tiles: { card: CardFace; notes: TileNotes }[];
+}
+
+/** What else is the viewer's own: in play, stored, the Grimoire, the top of the discard pile. */
+function sectionsOf(player: PlayerView, buyable: readonly string[]): Section[] {
+  const play = player.play.map((played) => {
+    const progress = player.pacts.find((p) => p.title === played.card.title);
+    return { card: played.card, notes: { played, ...(progress && { progress }) } };
+  });
+  const stored = tally(player.own?.stored ?? []).map(({ card, copies }) => ({ card, notes: { copies, cost: true } }));
+  const grimoire = player.grimoire.map((card) => ({ card, notes: { cost: true, lit: buyable.includes(card.title) } }));
+  const discard = player.top ? [{ card: player.top, notes: { cost: true } }] : [];
+  const sections: Section[] = [
+    { name: 'play', icon: null, tiles: play },
+    { name: 'stored', icon: 'stored', tiles: stored },
+    { name: 'grimoire', icon: 'grimoire', tiles: grimoire },
+    { name: 'discard', icon: 'discard', tiles: discard },
+  ];
+  return sections.filter((section) => section.tiles.length > 0);
+}
+
+const TILE_WIDTH = (INNER - TILE_GAP * (TILE_COLUMNS - 1)) / TILE_COLUMNS;
+
+const tileArea = (x: number, y: number, columns: number): Box => ({
+  x,
+  y,
+  width: columns * (TILE_WIDTH + TILE_GAP) - TILE_GAP,
+  height: 0,
+});
+
+interface Row {
+  sections: (Section & { column: number; columns: number })[];
+  height: number;
+}
+
+/** Puts sections side by side where they fit. */
+function packed(sections: readonly Section[]): Row[] {
+  const rows: Row[] = [];
+  let used = TILE_COLUMNS;
+  for (const section of sections) {
+    const columns = Math.min(TILE_COLUMNS, section.tiles.length);
+    if (used + columns > TILE_COLUMNS) {
+      rows.push({ sections: [], height: 0 });
+      used = 0;
+    }
+    const { height } = gridOf(section.tiles.length, columns, tileArea(0, 0, columns), TILE_HEIGHT, TILE_GAP);
+    const row = rows.at(-1);
+    row?.sections.push({ ...section, column: used, columns });
+    if (row) row.height = Math.max(row.height, SECTION + height);
+    used += columns;
+  }
+  return rows;
+}
+
+function paintBanner(
+  pen: Pen,
+  view: DarkPactView,
+  player: PlayerView,
+  ask: OpenAsk | undefined,
+  box: Box,
+  reader: Reader,
+) {
+  banner(pen, box, ask !== undefined);
+  const x = box.x + 28;
+  const active = view.active === player.seat && (view.step === 'action' || view.step === 'buy');
+  const width = box.width - 56 - (active ? 420 : 0);
+  const end = heading(pen, say({ key: 'render:your-hand' }, reader), 'hand', x, box.y + 40);
+  if (view.step !== 'opening' && view.step !== 'over') {
+    const turn = say(
+      { key: 'render:turn-step', args: { turn: view.turn, step: { key: `render:step.${view.step}` } } },
+      reader,
+    );
+    pen.line(turn, { size: 28, colour: COLOURS.soft }, { x: end + 24, y: box.y + 41, width: x + width - end - 24 });
+  }
+  const prompt = say(ask?.prompt ?? { key: 'render:not-asked' }, reader);
+  const place = { x, y: box.y + 66, width, height: box.height - 76 };
+  pen.paragraph([prompt], { size: 36, min: 26, bold: ask !== undefined }, place, { middle: true });
+  if (!active) return;
+  const right = box.x + box.width;
+  bigCounter(pen, 'action', view.actions, { ...box, x: right - 390, width: 180 }, reader);
+  bigCounter(pen, 'coin', view.coins, { ...box, x: right - 200, width: 180 }, reader);
+}
+
+/** A card in hand, its copies behind it, and a mark above it where it can be played. */
+function paintCard(
+  pen: Pen,
+  { card, copies }: { card: CardFace; copies: number },
+  box: Box,
+  size: FaceSize,
+  marked: boolean,
+  ask: OpenAsk | undefined,
+  reader: Reader,
+): void {
+  const top = box.y + MARK;
+  const body = { x: box.x, y: top, width: size.width, height: size.height };
+  pen.place(face(card, size, reader), box.x, top);
+  if (marked) {
+    pen.frame({ ...body, x: body.x + 2, y: body.y + 2, width: body.width - 4, height: body.height - 4 }, 20, {
+      stroke: COLOURS.text,
+      line: 6,
+    });
+    const key = `render:mark.${ask?.topic}`;
+    pill(
+      pen,
+      say({ key: has(key) ? key : 'render:mark.choice' }, reader),
+      'playable',
+      box.x + 4,
+      top - 26,
+      COLOURS.text,
+    );
+  }
+  if (copies > 1) {
+    const words = say({ key: 'render:copies', args: { copies } }, reader);
+    const style = { size: 34, bold: true, colour: COLOURS.gold };
+    pen.line(words, style, { x: box.x + size.width - 8, y: top - 26, align: 'right' });
+  }
+}
