@@ -41,6 +41,14 @@ export interface Actor {
   interactionId: string | null;
 }
 
+/** Where a table is opened. */
+interface Place {
+  channelId: string;
+  /** Null in a direct message. */
+  guildId: string | null;
+  locale: string;
+}
+
 /** What anybody may know of a table. */
 export interface TableInfo {
   /** The short name of the table, as components carry it. */
@@ -133,31 +141,13 @@ export class Tables {
    * Opens a lobby in a channel or thread; its creator takes the first seat.
    * @throws TableRefusal unknown-game, channel-taken, bad-option, unknown-option, not-saved
    */
-  create(
-    where: { channelId: string; guildId: string | null; locale: string },
-    gameId: string,
-    actor: Actor,
-    options: Record<string, unknown> = {},
-  ): TableInfo {
-    this.act(null, actor, () => {
-      const game = this.games[gameId];
-      if (!game) throw new TableRefusal('unknown-game', { games: Object.values(this.games).map((g) => g.title) });
-      const taken = this.store.tableIn(where.channelId);
-      if (taken && taken.status !== 'over') throw new TableRefusal('channel-taken', { game: this.gameOf(taken).title });
-      const creator = this.store.user(actor.userId, actor.name);
-      const row = this.store.addTable({
-        ...where,
-        publicId: newName(),
-        creator: creator.id,
-        game: gameId,
-        options: parseOptions(game, options),
-        status: 'lobby',
-        createdAt: this.clock.now(),
-      });
-      this.store.seat(row.id, [creator.id]);
-      this.happened(row, 'open', actor, { body: gameId });
-    });
-    return this.inChannel(where.channelId) as TableInfo;
+  create(where: Place, gameId: string, actor: Actor, options: Record<string, unknown> = {}): TableInfo {
+    return this.attempt(null, actor, () =>
+      this.store.transaction(() => {
+        if (!this.carriedOut(actor)) this.open(where, this.game(gameId), actor, options);
+        return this.inChannel(where.channelId) as TableInfo;
+      }),
+    );
   }
 
   /** The newest table in a channel that was not ended early, or null. */
@@ -384,9 +374,30 @@ export class Tables {
   }
 
   private gameOf(row: TableRow): Game {
-    const game = this.games[row.game];
+    return this.game(row.game);
+  }
+
+  private game(id: string): Game {
+    const game = Object.hasOwn(this.games, id) ? this.games[id] : undefined;
     if (!game) throw new TableRefusal('unknown-game', { games: Object.values(this.games).map((g) => g.title) });
     return game;
+  }
+
+  private open(where: Place, game: Game, actor: Actor, options: Record<string, unknown>): void {
+    const taken = this.store.tableIn(where.channelId);
+    if (taken && taken.status !== 'over') throw new TableRefusal('channel-taken', { game: this.gameOf(taken).title });
+    const creator = this.store.user(actor.userId, actor.name);
+    const row = this.store.addTable({
+      ...where,
+      publicId: newName(),
+      creator: creator.id,
+      game: game.id,
+      options: parseOptions(game, options),
+      status: 'lobby',
+      createdAt: this.clock.now(),
+    });
+    this.store.seat(row.id, [creator.id]);
+    this.happened(row, 'open', actor, { body: game.id });
   }
 
   private lobby(id: string): TableRow {
@@ -508,7 +519,7 @@ export class Tables {
       seq: row.seq + 1,
       kind,
       seat: null,
-      via: 'user',
+      via: actor ? 'user' : 'bot',
       decision: null,
       hash: null,
       body: null,
