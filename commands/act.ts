@@ -54,6 +54,9 @@ export const act: Command = {
       .map((o) => ({ name: `${start}${say(o.label, reader)}`, value: `${start}${o.id}` }))
       .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(word));
     const none = asked.decision.min === 0 && start === '' ? [{ name: t('nothing'), value: NOTHING }] : [];
-    return [...fitting, ...none].filter(({ value }) => value.length <= 100).slice(0, 25).map(({ name, value }) => ({ name: name.slice(0, 100), value }));
+    return [...fitting, ...none]
+      .filter(({ value }) => value.length <= 100)
+      .slice(0, 25)
+      .map(({ name, value }) => ({ name: name.slice(0, 100), value }));
   },
 };

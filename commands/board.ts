@@ -4,7 +4,7 @@ import { TableRefusal } from '../src/table/index.ts';
 import { say } from '../src/words.ts';
 import type { Command } from './command.ts';
 import { tableHere } from './here.ts';
-import { message, picture, words } from './message.ts';
+import { message, picture } from './message.ts';
 import { pictureOf } from './pictures.ts';
 
 const t = (key: string) => say(text(`commands:board.${key}`), { locale: 'en', names: [] });
@@ -29,6 +29,6 @@ export const board: Command = {
     const seen = host.tables.look(tableHere(asker, host).id, null);
     if (seen.view === null) throw new TableRefusal('not-started');
     const shown = pictureOf(seen, given.text('show') ?? 'board');
-    return message('seat', [picture(shown), words(shown.alt)], { pictures: [shown] });
+    return message('seat', [picture(shown)], { pictures: [shown] });
   },
 };

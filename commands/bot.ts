@@ -74,7 +74,11 @@ export async function startBot(deps: {
 
   /** Acknowledges, does, answers; whatever fails, the person is told, and nothing is thrown. */
   async function handle(interaction: Interaction): Promise<void> {
-    const log = logger.child({ interaction: interaction.id, user: interaction.user.id, channel: interaction.channelId });
+    const log = logger.child({
+      interaction: interaction.id,
+      user: interaction.user.id,
+      channel: interaction.channelId,
+    });
     const began = performance.now();
     try {
       if (interaction.isAutocomplete()) await suggest(interaction);
@@ -194,7 +198,10 @@ export async function startBot(deps: {
   return {
     async stop() {
       stopping = true;
-      await Promise.race([Promise.all([...running, outbox.stop()]), new Promise((done) => setTimeout(done, FINISH).unref())]);
+      await Promise.race([
+        Promise.all([...running, outbox.stop()]),
+        new Promise((done) => setTimeout(done, FINISH).unref()),
+      ]);
       await client.destroy();
     },
   };
@@ -232,6 +239,7 @@ function givenOf(interaction: ChatInputCommandInteraction): Given {
 /** What was used, for the log: names only, never what was answered. */
 function describe(interaction: Interaction): string {
   if (interaction.isAutocomplete()) return `suggestions for /${interaction.commandName}`;
-  if (interaction.isChatInputCommand()) return `/${interaction.commandName} ${interaction.options.getSubcommand(false) ?? ''}`.trim();
+  if (interaction.isChatInputCommand())
+    return `/${interaction.commandName} ${interaction.options.getSubcommand(false) ?? ''}`.trim();
   return 'customId' in interaction ? `pressed ${readId(interaction.customId).verb}` : 'interaction';
 }

@@ -1,4 +1,7 @@
-import type { APIApplicationCommandOptionChoice, RESTPostAPIChatInputApplicationCommandsJSONBody } from 'discord-api-types/v10';
+import type {
+  APIApplicationCommandOptionChoice,
+  RESTPostAPIChatInputApplicationCommandsJSONBody,
+} from 'discord-api-types/v10';
 import type { Asker, Host } from './host.ts';
 import type { Message } from './message.ts';
 

@@ -5,7 +5,7 @@ import { say } from '../src/words.ts';
 import type { Command } from './command.ts';
 import { tableHere } from './here.ts';
 import { message, picture, words } from './message.ts';
-import { pictureOf } from './pictures.ts';
+import { inWords, pictureOf } from './pictures.ts';
 
 /** `/hand`: one's own cards, the discard pile included. */
 export const hand: Command = {
@@ -20,6 +20,6 @@ export const hand: Command = {
     if (seen.seat === null) throw new TableRefusal('not-seated');
     if (seen.view === null) throw new TableRefusal('not-started');
     const shown = pictureOf(seen, 'hand');
-    return message('seat', [picture(shown), words(shown.alt)], { pictures: [shown] });
+    return message('seat', [picture(shown), words(inWords(seen))], { pictures: [shown] });
   },
 };

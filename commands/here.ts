@@ -1,4 +1,4 @@
-import { TableRefusal, type TableInfo } from '../src/table/index.ts';
+import { type TableInfo, TableRefusal } from '../src/table/index.ts';
 import { say } from '../src/words.ts';
 import type { Asker, Host } from './host.ts';
 import type { Message } from './message.ts';

@@ -24,7 +24,9 @@ export const log: Command = {
 /** The last lines of a table's log that the asker may read. */
 export function logOf(table: string, asker: Asker, host: Host): Message<'seat'> {
   const reader = readerOf(host.tables.look(table, null).table);
-  const lines = host.tables.log(table, asker.userId, LINES).map(({ line, own }) => `${own ? '🔒 ' : ''}${say(line, reader)}`);
+  const lines = host.tables
+    .log(table, asker.userId, LINES)
+    .map(({ line, own }) => `${own ? '🔒 ' : ''}${say(line, reader)}`);
   return message('seat', [words(lines.length > 0 ? tail(lines) : say(text('commands:log.empty'), reader))]);
 }
 

@@ -36,7 +36,11 @@ export function message<A extends 'public' | 'seat'>(
   parts: APIComponentInContainer[],
   { pictures = [], ping = [], accent }: { pictures?: Picture[]; ping?: string[]; accent?: number } = {},
 ): Message<A> {
-  const container = { type: ComponentType.Container as const, components: parts, ...(accent && { accent_color: accent }) };
+  const container = {
+    type: ComponentType.Container as const,
+    components: parts,
+    ...(accent && { accent_color: accent }),
+  };
   return { audience, components: [container], pictures, ping };
 }
 
@@ -59,7 +63,9 @@ export function line(): APIComponentInContainer {
 }
 
 /** Rows of at most five buttons. */
-export function buttons(all: APIButtonComponentWithCustomId[]): APIActionRowComponent<APIComponentInMessageActionRow>[] {
+export function buttons(
+  all: APIButtonComponentWithCustomId[],
+): APIActionRowComponent<APIComponentInMessageActionRow>[] {
   const rows: APIActionRowComponent<APIComponentInMessageActionRow>[] = [];
   for (let i = 0; i < all.length; i += 5) rows.push({ type: ComponentType.ActionRow, components: all.slice(i, i + 5) });
   return rows;

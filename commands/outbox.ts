@@ -1,7 +1,7 @@
 import { DiscordAPIError, HTTPError } from 'discord.js';
-import { say } from '../src/words.ts';
 import type { OutboxRow, PostRow, Store } from '../src/store/index.ts';
 import type { Seen } from '../src/table/index.ts';
+import { say } from '../src/words.ts';
 import type { Host } from './host.ts';
 import { post } from './panels/post.ts';
 import { readerOf } from './reader.ts';

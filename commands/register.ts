@@ -6,7 +6,13 @@
  */
 export function differ(wanted: readonly { name: string }[], registered: unknown): boolean {
   if (!Array.isArray(registered) || registered.length !== wanted.length) return true;
-  return wanted.some((command) => !covers(registered.find((r) => r.name === command.name), command));
+  return wanted.some(
+    (command) =>
+      !covers(
+        registered.find((r) => r.name === command.name),
+        command,
+      ),
+  );
 }
 
 /** Whether `actual` says all that `wanted` says. */

@@ -1,10 +1,10 @@
 import {
-  type MessageComponentInteraction,
-  type ChatInputCommandInteraction,
-  type ModalSubmitInteraction,
   type APIMessageTopLevelComponent,
+  type ChatInputCommandInteraction,
   ComponentType,
+  type MessageComponentInteraction,
   MessageFlags,
+  type ModalSubmitInteraction,
   type REST,
   Routes,
 } from 'discord.js';
@@ -34,7 +34,7 @@ export class Sender {
       allowed_mentions: { users: message.ping },
       nonce,
       enforce_nonce: true,
-      attachments: message.pictures.map((p, id) => ({ id, filename: p.name, description: p.alt })),
+      attachments: message.pictures.map((p, id) => ({ id: String(id), filename: p.name, description: p.alt })),
     };
     const files = await Promise.all(message.pictures.map(file));
     return (await this.rest.post(Routes.channelMessages(channelId), { body, files })) as Posted;
@@ -67,11 +67,17 @@ export class Sender {
   async withoutButtons(channelId: string, messageId: string): Promise<void> {
     const { components, attachments } = await this.read(channelId, messageId);
     const left = components.map((c) =>
-      c.type === ComponentType.Container ? { ...c, components: c.components.filter((p) => p.type !== ComponentType.ActionRow) } : c,
+      c.type === ComponentType.Container
+        ? { ...c, components: c.components.filter((p) => p.type !== ComponentType.ActionRow) }
+        : c,
     );
     const pictures = left.map((c) => restored(c, attachments));
     await this.rest.patch(Routes.channelMessage(channelId, messageId), {
-      body: { flags: MessageFlags.IsComponentsV2, components: pictures, attachments: attachments.map(({ id }) => ({ id })) },
+      body: {
+        flags: MessageFlags.IsComponentsV2,
+        components: pictures,
+        attachments: attachments.map(({ id }) => ({ id })),
+      },
     });
   }
 
@@ -86,7 +92,9 @@ export class Sender {
       components: message.components,
       allowedMentions: { parse: [] },
       attachments: kept,
-      files: await Promise.all(added.map(async (p) => ({ attachment: await p.png(), name: p.name, description: p.alt }))),
+      files: await Promise.all(
+        added.map(async (p) => ({ attachment: await p.png(), name: p.name, description: p.alt })),
+      ),
     });
   }
 

@@ -1,8 +1,8 @@
 import { ApplicationCommandOptionType, ButtonStyle, InteractionContextType } from 'discord.js';
+import { games } from '../src/games/index.ts';
 import { text } from '../src/kernel/index.ts';
 import { TableRefusal } from '../src/table/index.ts';
 import { type Reader, say } from '../src/words.ts';
-import { games } from '../src/games/index.ts';
 import type { Command } from './command.ts';
 import { tableHere } from './here.ts';
 import { writeId } from './ids.ts';
@@ -12,7 +12,11 @@ import { readerOf } from './reader.ts';
 
 const english: Reader = { locale: 'en', names: [] };
 const t = (key: string, args = {}) => say(text(`commands:table.${key}`, args), english);
-const sub = (name: string) => ({ type: ApplicationCommandOptionType.Subcommand as const, name, description: t(`${name}.about`) });
+const sub = (name: string) => ({
+  type: ApplicationCommandOptionType.Subcommand as const,
+  name,
+  description: t(`${name}.about`),
+});
 
 /** `/table`: a game in this channel, from its lobby to its end. */
 export const table: Command = {

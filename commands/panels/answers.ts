@@ -65,34 +65,58 @@ function pickOne(asked: Asked, reader: Reader): APIComponentInContainer[] {
 function pickSeveral(asked: Asked, reader: Reader): APIComponentInContainer[] {
   const { table, id, decision } = asked;
   const { options, min, max } = decision;
-  if (options.length > DRAFT_OPTIONS) return [words(say(text('commands:panel.too-many', { count: options.length }), reader))];
+  if (options.length > DRAFT_OPTIONS)
+    return [words(say(text('commands:panel.too-many', { count: options.length }), reader))];
   const t = (key: string, args = {}) => say(text(`commands:panel.${key}`, args), reader);
   const chosen = readDraft(asked.draft).filter((place) => place < options.length);
   const placeholder = min === max ? t('choose-exactly', { count: min }) : t('choose-between', { min, max });
   const none = min === 0 ? [button(writeId('none', table, id), t('none'))] : [];
   const direct = decision.kind === 'pick' && options.length <= MENU;
-  if (direct) return [menu(writeId('menu', table, id), placeholder, choices(options, [], reader), { min, max }), ...buttons(none)];
+  if (direct)
+    return [
+      menu(writeId('menu', table, id), placeholder, choices(options, [], reader), { min, max }),
+      ...buttons(none),
+    ];
 
   const page = pageOf(options, asked.page);
-  const shown = choices(page, chosen.map((place) => options[place] as Option), reader);
+  const shown = choices(
+    page,
+    chosen.map((place) => options[place] as Option),
+    reader,
+  );
   const parts: APIComponentInContainer[] = [
     menu(writeId('draft', table, id, `${asked.page}.${asked.draft}`), placeholder, shown, { min: 0, max }),
     ...pager(asked, options.length, reader),
   ];
   if (chosen.length > 0) {
     const names = chosen.map((place) => labelOf(options[place] as Option, reader));
-    parts.push(words(decision.kind === 'arrange' ? t('order-so-far', { order: names.join(' → ') }) : t('chosen-so-far', { chosen: names })));
+    parts.push(
+      words(
+        decision.kind === 'arrange'
+          ? t('order-so-far', { order: names.join(' → ') })
+          : t('chosen-so-far', { chosen: names }),
+      ),
+    );
     if (decision.kind === 'arrange') parts.push(...lastButtons(asked, chosen, reader));
   }
   const enough = chosen.length >= min && chosen.length <= max && chosen.length > 0;
-  const done = button(writeId('done', table, id, asked.draft), t('done', { count: chosen.length }), ButtonStyle.Success, {
-    disabled: !enough,
-  });
+  const done = button(
+    writeId('done', table, id, asked.draft),
+    t('done', { count: chosen.length }),
+    ButtonStyle.Success,
+    {
+      disabled: !enough,
+    },
+  );
   return [...parts, ...buttons([done, ...none])];
 }
 
 /** Buttons that put one of those chosen last, which is on top where cards are laid down. Copies count as one. */
-function lastButtons({ table, id, decision, draft }: Asked, chosen: number[], reader: Reader): APIComponentInContainer[] {
+function lastButtons(
+  { table, id, decision, draft }: Asked,
+  chosen: number[],
+  reader: Reader,
+): APIComponentInContainer[] {
   const last = decision.options[chosen.at(-1) ?? 0] as Option;
   const others = new Map<string, number>();
   for (const place of chosen) {
@@ -102,7 +126,10 @@ function lastButtons({ table, id, decision, draft }: Asked, chosen: number[], re
   return buttons(
     [...others.values()].slice(0, 5).map((place) => {
       const label = labelOf(decision.options[place] as Option, reader);
-      return button(writeId('last', table, id, `${writeDraft([place])}${draft}`), say(text('commands:panel.put-last', { label }), reader));
+      return button(
+        writeId('last', table, id, `${writeDraft([place])}${draft}`),
+        say(text('commands:panel.put-last', { label }), reader),
+      );
     }),
   );
 }
@@ -117,7 +144,9 @@ function pager({ table, id, page, draft }: Asked, count: number, reader: Reader)
   const to = (p: number) => writeId('page', table, id, `${(p + pages) % pages}.${draft}`);
   const label = (key: string) => say(text(`commands:panel.${key}`, { page: page + 1, pages }), reader);
   return buttons(
-    pages === 2 ? [button(to(page + 1), label('other-page'))] : [button(to(page - 1), label('previous')), button(to(page + 1), label('next'))],
+    pages === 2
+      ? [button(to(page + 1), label('other-page'))]
+      : [button(to(page - 1), label('previous')), button(to(page + 1), label('next'))],
   );
 }
 
@@ -138,7 +167,11 @@ function labelOf(option: Option, reader: Reader): string {
  * Reads an answer that was typed: option ids or labels between commas, or a number; case and spaces do not matter.
  * @returns the answer, or the words that named nothing on offer
  */
-export function readTyped(typed: string, decision: Decision, reader: Reader): { answer: Answer } | { unknown: string[] } {
+export function readTyped(
+  typed: string,
+  decision: Decision,
+  reader: Reader,
+): { answer: Answer } | { unknown: string[] } {
   if (decision.kind === 'amount') {
     const number = Number(typed.trim());
     return typed.trim() !== '' && Number.isInteger(number) ? { answer: number } : { unknown: [typed] };
@@ -148,7 +181,9 @@ export function readTyped(typed: string, decision: Decision, reader: Reader): { 
   const unknown: string[] = [];
   const wanted = typed.split(',').map((word) => word.trim().toLowerCase());
   for (const word of wanted.filter((w) => w !== '' && w !== NOTHING)) {
-    const place = left.findIndex((o) => [o.id, nameOf(o.id), labelOf(o, reader)].some((name) => name.toLowerCase() === word));
+    const place = left.findIndex((o) =>
+      [o.id, nameOf(o.id), labelOf(o, reader)].some((name) => name.toLowerCase() === word),
+    );
     if (place < 0) unknown.push(word);
     else ids.push(...left.splice(place, 1).map((o) => o.id));
   }

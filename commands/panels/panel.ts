@@ -40,7 +40,9 @@ export function panel(seen: Seen, recent: string[], state: PanelState = {}): Mes
   } else {
     parts.push(words(waiting(seen, reader)));
   }
-  const undo = seen.undoable ? [button(writeId('undo', table.id), t('undo'), ButtonStyle.Secondary, { emoji: '↩️' })] : [];
+  const undo = seen.undoable
+    ? [button(writeId('undo', table.id), t('undo'), ButtonStyle.Secondary, { emoji: '↩️' })]
+    : [];
   const again = button(writeId('show', table.id), t('refresh'), ButtonStyle.Secondary, { emoji: '🔄' });
   parts.push(...buttons([...undo, again]));
   return message('seat', parts, { pictures: shown ? [shown] : [], accent: decision ? 0xd4a849 : 0x5b5568 });

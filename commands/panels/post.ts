@@ -82,7 +82,9 @@ function lobby(table: TableInfo, live: boolean): Message<'public'> {
       ...buttons([
         button(writeId('join', table.id), t('join'), ButtonStyle.Success, { disabled: table.players.length >= max }),
         button(writeId('leave', table.id), t('leave')),
-        button(writeId('shuffle', table.id), t('shuffle'), ButtonStyle.Secondary, { disabled: table.players.length < 2 }),
+        button(writeId('shuffle', table.id), t('shuffle'), ButtonStyle.Secondary, {
+          disabled: table.players.length < 2,
+        }),
         button(writeId('start', table.id), t('start'), ButtonStyle.Primary, { disabled: missing > 0 }),
       ]),
     );

@@ -58,7 +58,7 @@ export function press(id: ComponentId, values: string[], asker: Asker, host: Hos
       tables.order(table, asker, 'random');
       return null;
     case 'option':
-      tables.setOption(table, asker, rest, valueOf(table, rest, values[0] ?? '', host));
+      tables.setOption(table, asker, rest, optionValue(table, rest, values[0] ?? '', host));
       return null;
 
     case 'pick':
@@ -132,7 +132,7 @@ function drafted(id: ComponentId, values: string[], asker: Asker, host: Host): {
   return { draft: writeDraft([...elsewhere, ...kept, ...here.filter((place) => !kept.includes(place))]), page };
 }
 
-function valueOf(table: string, key: string, value: string, host: Host): unknown {
+function optionValue(table: string, key: string, value: string, host: Host): unknown {
   const choice = host.tables.named(table)?.choices.find((c) => c.key === key);
   return choice?.values.find((v) => String(v) === value) ?? value;
 }

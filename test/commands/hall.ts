@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { type Bot, startBot } from '../../commands/bot.ts';
+import { systemClock } from '../../src/clock.ts';
+import { games } from '../../src/games/index.ts';
+import { openStore, type Store } from '../../src/store/index.ts';
+import { Tables } from '../../src/table/index.ts';
+import { type SandboxDriver, startSandbox } from '../sandbox/driver.ts';
+
+/** A sandbox with the bot at it, both inside the test. */
+export interface Hall {
+  sandbox: SandboxDriver;
+  store: Store;
+  tables: Tables;
+  /** Everything that was logged at `error` and above: a test that ends with any is at fault. */
+  errors: string[];
+  /** Stops the bot and starts it anew on the same database, as after a restart. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a hall. */
+export async function openHall(): Promise<Hall> {
+  const folder = await mkdtemp(join(tmpdir(), 'hall-'));
+  const sandbox = await startSandbox();
+  const errors: string[] = [];
+  const logger = pino({ level: 'warn' }, { write: (line: string) => errors.push(line) });
+  const open = async () => {
+    const store = openStore(join(folder, 'pactkeeper.sqlite'));
+    const tables = new Tables(store, games, systemClock, logger);
+    const bot = await startBot({ token: 'sandbox', api: sandbox.apiUrl, tables, store, clock: systemClock, logger });
+    return { store, tables, bot };
+  };
+  let now: { store: Store; tables: Tables; bot: Bot } = await open();
+  const stop = async () => {
+    await now.bot.stop();
+    now.store.close();
+  };
+  return {
+    sandbox,
+    get store() {
+      return now.store;
+    },
+    get tables() {
+      return now.tables;
+    },
+    errors,
+    async restart() {
+      await stop();
+      now = await open();
+    },
+    async close() {
+      await stop();
+      await sandbox.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
