@@ -69,6 +69,8 @@ export interface TableSpec {
   exact?: boolean;
   /** Whose turn it is; seat 0 unless said otherwise. */
   turnOf?: Seat;
+  /** 64 hex digits, where another shuffle is wanted. */
+  seed?: string;
 }
 
 /** An open question, in the form in which tests compare it. */
@@ -104,7 +106,7 @@ export function duel(spec: TableSpec = {}): TestTable {
     outcome: null,
   };
   s.census = census(s);
-  const terms = { seed: SEED, seats: 2, options: darkPact.options.parse({}) };
+  const terms = { seed: spec.seed ?? SEED, seats: 2, options: darkPact.options.parse({}) };
   return new TestTable(Match.restore(darkPact, terms, { version: darkPact.version, seq: 1, counter: 0, state: s }, []));
 }
 
@@ -301,6 +303,11 @@ export class TestTable {
     return this.lines
       .filter(({ to }) => to === 'all' || (viewer !== 'spectator' && to.includes(viewer)))
       .map(({ line }) => say(line, { locale: 'en', names: NAMES }));
+  }
+
+  /** Everything that a viewer is given, view and log, as one string: what must stay secret is nowhere in it. */
+  seenBy(viewer: Viewer): string {
+    return JSON.stringify([this.view(viewer), this.log(viewer)]);
   }
 
   /** Keeps lines for {@link log}. */
