@@ -235,7 +235,7 @@ export class TestTable {
     const { turn } = this.view('spectator');
     this.toCleanup();
     while (!this.outcome && this.view('spectator').turn === turn) {
-      const [open] = this.match.decisions;
+      const open = this.match.decisions.find((o) => o.given === undefined);
       if (!open) throw new Error('nobody is asked');
       const { seat, topic, fallback } = open.decision;
       this.answer(seat, topic, topic === 'discard' && this.step === 'cleanup' ? discards : fallback);
