@@ -11,7 +11,7 @@ import {
   type Game,
   type LogLine,
   Match,
-  newSeed,
+  newSeed as randomSeed,
   type OpenAsk,
   type Outcome,
   Refusal,
@@ -127,12 +127,16 @@ export class Tables {
 
   private readonly choices: Record<string, Choice[]>;
 
-  /** @param games by id */
+  /**
+   * @param games by id
+   * @param newSeed where seeds come from; anything but the default makes games that somebody can foresee, for tests
+   */
   constructor(
     private readonly store: Store,
     private readonly games: Record<string, Game>,
     private readonly clock: Clock,
     private readonly logger: Logger,
+    private readonly newSeed = randomSeed,
   ) {
     this.choices = Object.fromEntries(Object.entries(games).map(([id, game]) => [id, choicesOf(game)]));
   }
@@ -224,7 +228,7 @@ export class Tables {
       actor,
       (row, seated) => {
         if (!this.isCreator(row, actor)) throw new TableRefusal('not-creator');
-        const wanted = order === 'random' ? new Chance(newSeed()).shuffle([...seated]) : order;
+        const wanted = order === 'random' ? new Chance(randomSeed()).shuffle([...seated]) : order;
         const same = wanted.length === seated.length && new Set(wanted).size === seated.length;
         if (!same || wanted.some((userId) => !seated.includes(userId))) throw new TableRefusal('bad-order');
         this.reseat(row, wanted, actor);
@@ -241,7 +245,7 @@ export class Tables {
       const seated = this.store.seated(row.id);
       if (!seated.some((s) => s.user.discordId === actor.userId)) throw new TableRefusal('not-seated');
       if (seated.length < game.seats.min) throw new TableRefusal('too-few', { count: game.seats.min });
-      const seed = newSeed();
+      const seed = this.newSeed();
       const hash = seedHash(seed);
       const seq = row.seq + 1;
       const { match, step } = Match.start(game, { seed, seats: seated.length, options: row.options }, seq);
