@@ -12,21 +12,27 @@ const LONGEST_TIMEOUT = 2 ** 31 - 1;
 
 /**
  * All time in the sandbox's engine: the 3 seconds to acknowledge, the 15 minutes of a token, the ids of messages.
- * It runs with the machine's clock and can be advanced; what falls due on the way runs then, in order.
+ * It runs with the machine's clock (or stands still, for tests) and can be advanced; what falls due on the way runs
+ * then, in order.
  */
 export class Clock {
   /** Milliseconds by which this clock is ahead of the machine's. */
   ahead: number;
+  private readonly start = Date.now();
   private alarms: Alarm[] = [];
   private wake: NodeJS.Timeout | undefined;
 
-  constructor(ahead = 0) {
+  /** A frozen clock stands still but for `advance`, so that nothing falls due because a machine is busy. */
+  constructor(
+    ahead = 0,
+    private readonly frozen = false,
+  ) {
     this.ahead = ahead;
   }
 
   /** Milliseconds since 1970. */
   now(): number {
-    return Date.now() + this.ahead;
+    return (this.frozen ? this.start : Date.now()) + this.ahead;
   }
 
   /** Runs `run` once `ms` milliseconds (by this clock) from now. */
@@ -65,7 +71,7 @@ export class Clock {
   private setWake(): void {
     clearTimeout(this.wake);
     const next = this.alarms[0];
-    if (next) {
+    if (next && !this.frozen) {
       const wait = Math.min(Math.max(next.due - this.now(), 0), LONGEST_TIMEOUT);
       this.wake = setTimeout(() => this.runDue(), wait);
     }

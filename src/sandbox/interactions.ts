@@ -163,7 +163,7 @@ export class Interactions {
     const interaction = this.world.interactions.get(this.byToken.get(token) ?? '');
     if (applicationId !== this.world.bot.id) throw discordErrors.unknownWebhook();
     if (!interaction) throw discordErrors.invalidWebhookToken();
-    if (this.world.clock.now() - timeOf(interaction.id) > TOKEN_LIFE_MS) throw discordErrors.invalidWebhookToken();
+    if (this.world.clock.now() - timeOf(interaction.id) >= TOKEN_LIFE_MS) throw discordErrors.invalidWebhookToken();
     if (interaction.acknowledged === null) throw discordErrors.unknownWebhook();
     return interaction;
   }

@@ -23,6 +23,8 @@ export interface SandboxOptions {
   file: string;
   /** 0 for any free one. */
   port: number;
+  /** Let the clock stand still but for `advanceClock`. Default false. */
+  frozen?: boolean;
   /** Further routes (the web page), registered beside the APIs. */
   plugins?: ((app: FastifyInstance) => Promise<void>)[];
 }
@@ -42,8 +44,8 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 
 /** Starts a Discord of our own on the loopback interface. */
-export async function startServer({ file, port, plugins = [] }: SandboxOptions): Promise<Sandbox> {
-  const world = new World(file);
+export async function startServer({ file, port, frozen = false, plugins = [] }: SandboxOptions): Promise<Sandbox> {
+  const world = new World(file, frozen);
   if (world.guilds.values().length === 0) firstRun(world);
   world.events.setMaxListeners(0);
   const interactions = new Interactions(world);

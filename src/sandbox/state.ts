@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events';
-import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import type {
   APIApplicationCommand,
@@ -168,13 +167,16 @@ export class World {
   private readonly ids: Snowflakes;
   private readonly byChannel = new Map<string, Message[]>();
 
-  /** Opens the file `file`, or starts an empty world in it. Attachments go to the folder `<file>.attachments`. */
-  constructor(file: string) {
+  /**
+   * Opens the file `file`, or starts an empty world in it. Attachments go to the folder `<file>.attachments`.
+   * `frozen`: its clock moves only when it is advanced.
+   */
+  constructor(file: string, frozen: boolean) {
     this.database = openStore(file);
-    this.attachmentFolder = join(`${file}.attachments`);
+    this.attachmentFolder = `${file}.attachments`;
     this.meta = new Collection<Meta>(this.database, 'meta');
     const { ahead, last_id } = this.info;
-    this.clock = new Clock(ahead);
+    this.clock = new Clock(ahead, frozen);
     this.ids = new Snowflakes(() => this.clock.now(), last_id);
     this.users = new Collection<User>(this.database, 'user');
     this.guilds = new Collection<Guild>(this.database, 'guild');

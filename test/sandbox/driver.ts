@@ -32,6 +32,11 @@ export interface SandboxOptions {
   file?: string;
   /** Run it as a process of its own, as `npm start` does, instead of inside the test. */
   ownProcess?: boolean;
+  /**
+   * Let the sandbox's clock run with the machine's. Otherwise it stands still but for `advance`, so that no interaction
+   * fails because a machine is busy.
+   */
+  runningClock?: boolean;
 }
 
 interface Running {
@@ -42,9 +47,9 @@ interface Running {
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Starts a sandbox on a free port with the world of its first day (or that of `file`). */
-export async function startSandbox({ file, ownProcess = false }: SandboxOptions = {}): Promise<SandboxDriver> {
-  const folder = file ? null : await mkdtemp(join(tmpdir(), 'sandbox-'));
-  const driver = new SandboxDriver(file ?? join(folder ?? '', 'world.db'), folder, ownProcess);
+export async function startSandbox(options: SandboxOptions = {}): Promise<SandboxDriver> {
+  const folder = options.file ? null : await mkdtemp(join(tmpdir(), 'sandbox-'));
+  const driver = new SandboxDriver(options.file ?? join(folder ?? '', 'world.db'), folder, options);
   await driver.start();
   return driver;
 }
@@ -58,7 +63,7 @@ export class SandboxDriver {
   constructor(
     private readonly file: string,
     private readonly folder: string | null,
-    private readonly ownProcess: boolean,
+    private readonly options: SandboxOptions,
   ) {}
 
   /** 'http://127.0.0.1:N' */
@@ -74,7 +79,11 @@ export class SandboxDriver {
 
   /** Starts it (again), on the same port as before. */
   async start(): Promise<void> {
-    this.running = await (this.ownProcess ? asProcess : inside)(this.file, this.port);
+    this.running = await (this.options.ownProcess ? asProcess : inside)(
+      this.file,
+      this.port,
+      !this.options.runningClock,
+    );
     this.port = Number(new URL(this.running.url).port);
     for (const user of await call(this.url, 'users', {})) this.meet(user);
   }
@@ -120,13 +129,22 @@ export class SandboxDriver {
   }
 }
 
-async function inside(file: string, port: number): Promise<Running> {
-  const server = await startServer({ file, port });
+async function inside(file: string, port: number, frozen: boolean): Promise<Running> {
+  const server = await startServer({ file, port, frozen });
   return { url: server.url, stop: () => server.close() };
 }
 
-async function asProcess(file: string, port: number): Promise<Running> {
-  const script = ['--import', 'tsx', 'src/sandbox/main.ts', '--port', String(port), '--data', file];
+async function asProcess(file: string, port: number, frozen: boolean): Promise<Running> {
+  const script = [
+    '--import',
+    'tsx',
+    'src/sandbox/main.ts',
+    '--port',
+    String(port),
+    '--data',
+    file,
+    ...(frozen ? ['--frozen'] : []),
+  ];
   const child = spawn(process.execPath, script, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
   const { url } = await ready(child);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -9,7 +9,7 @@ import type {
 } from '../../src/sandbox/protocol.ts';
 import { call } from './http.ts';
 
-const SYNC_MS = 10_000;
+const SYNC_MS = 30_000;
 
 /** What one user's client knows: loaded once, then kept up by the event stream. */
 export class Feed {
@@ -17,6 +17,7 @@ export class Feed {
   readonly channels = new Map<string, ClientChannel>();
   readonly messages = new Map<string, ClientMessage>();
   readonly interactions = new Map<string, ClientInteraction>();
+  botOnline = false;
   private readonly synced = new Set<string>();
   private readonly watchers = new Set<() => void>();
   private readonly stream = new AbortController();
@@ -85,6 +86,7 @@ export class Feed {
 
   private async load(): Promise<void> {
     const state = await call(this.url, 'state', { as: this.me });
+    this.botOnline = state.bot.online;
     for (const user of state.users) this.users.set(user.id, user);
     for (const channel of state.channels) await this.enter(channel);
   }
@@ -137,6 +139,9 @@ export class Feed {
         break;
       case 'interaction':
         this.interactions.set(event.interaction.id, event.interaction);
+        break;
+      case 'bot_online':
+        this.botOnline = event.online;
         break;
       case 'sync':
         this.synced.add(event.token);

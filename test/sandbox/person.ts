@@ -24,7 +24,7 @@ export interface ActOptions {
 }
 
 /** Long, because the machine may be busy; reached only when something is wrong. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 
 /** One user at their client. Acts resolve with what they see by it: the message that came or changed, or a modal. */
 export class Person {
@@ -178,6 +178,17 @@ export class Person {
     const feed = await this.client();
     const gone = () => (feed.messages.has(shown.id) ? undefined : true);
     await feed.until(gone, () => `${this.name} still sees ${shown.outline}`, ms);
+  }
+
+  /** Waits until the bot is shown as online, or offline. */
+  async waitForBot(state: 'online' | 'offline', ms = PATIENCE_MS): Promise<void> {
+    const feed = await this.client();
+    const wanted = state === 'online';
+    await feed.until(
+      () => (feed.botOnline === wanted ? true : undefined),
+      () => `the bot does not get ${state}`,
+      ms,
+    );
   }
 
   /** A message as it stands now. Throws if it has gone. */
