@@ -68,15 +68,13 @@ function lobby(table: TableInfo, live: boolean): Message<'public'> {
   if (live) {
     for (const { key, values } of table.choices) {
       const chosen = table.options[key];
+      const name = text(`${table.game.id}:options.${key}.name`);
       const options = values.map((value) => ({
         value: String(value),
-        label: t('option', {
-          name: text(`${table.game.id}:options.${key}.name`),
-          value: text(`${table.game.id}:options.${key}.${value}`),
-        }),
+        label: t('option', { name, value: text(`${table.game.id}:options.${key}.${value}`) }),
         chosen: value === chosen,
       }));
-      parts.push(menu(writeId('option', table.id, '', key), key, options));
+      parts.push(menu(writeId('option', table.id, '', key), say(name, reader), options));
     }
     parts.push(
       ...buttons([

@@ -14,22 +14,22 @@ export interface Hall {
   sandbox: SandboxDriver;
   store: Store;
   tables: Tables;
-  /** Everything that was logged at `error` and above: a test that ends with any is at fault. */
+  /** Everything that was logged as a warning or worse: a test that ends with any it did not provoke has found a fault. */
   errors: string[];
   /** Stops the bot and starts it anew on the same database, as after a restart. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a hall. */
-export async function openHall(): Promise<Hall> {
+/** Opens a hall. @param seed the seed of every game in it; by default each has its own */
+export async function openHall({ seed }: { seed?: string } = {}): Promise<Hall> {
   const folder = await mkdtemp(join(tmpdir(), 'hall-'));
   const sandbox = await startSandbox();
   const errors: string[] = [];
   const logger = pino({ level: 'warn' }, { write: (line: string) => errors.push(line) });
   const open = async () => {
     const store = openStore(join(folder, 'pactkeeper.sqlite'));
-    const tables = new Tables(store, games, systemClock, logger);
+    const tables = new Tables(store, games, systemClock, logger, seed ? () => seed : undefined);
     const bot = await startBot({ token: 'sandbox', api: sandbox.apiUrl, tables, store, clock: systemClock, logger });
     return { store, tables, bot };
   };
