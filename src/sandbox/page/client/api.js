@@ -1,8 +1,10 @@
 /** @import { CallBody, CallResult, ClientCall, clientApi } from '../../protocol.ts' */
 
-/** Method and path of every call: the types hold this table to the protocol. */
-/** @type {{ [C in ClientCall]: [(typeof clientApi)[C]['method'], (typeof clientApi)[C]['path']] }} */
-const routes = {
+/**
+ * Method and path of each call the page makes; the types hold this table to the protocol.
+ * @satisfies {{ [C in ClientCall]?: [(typeof clientApi)[C]['method'], (typeof clientApi)[C]['path']] }}
+ */
+const routes = /** @type {const} */ ({
   users: ['GET', '/client/users'],
   createUser: ['POST', '/client/users'],
   setLocale: ['PATCH', '/client/me'],
@@ -18,7 +20,9 @@ const routes = {
   openThread: ['POST', '/client/threads'],
   openDm: ['POST', '/client/dms'],
   createChannel: ['POST', '/client/channels'],
-};
+  clock: ['GET', '/client/clock'],
+  advanceClock: ['POST', '/client/clock'],
+});
 
 /** A call that was refused or did not get through. `message` can be shown as it is. */
 export class CallError extends Error {
@@ -35,7 +39,7 @@ export class CallError extends Error {
 /**
  * Makes one call of the client API.
  *
- * @template {ClientCall} C
+ * @template {keyof typeof routes} C
  * @param {C} name
  * @param {object} [how]
  * @param {string} [how.as] id of the acting user; only `users` and `createUser` go without

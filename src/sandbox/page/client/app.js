@@ -69,13 +69,19 @@ function Room({ channel, onMenu }) {
         desk.changed();
       }} />
     <${Composer} session=${session} channel=${channel} />
-    ${threadOn && html`<${AskName} title="Create thread" label="Thread name" maxLength=${100} action="Create thread" onClose=${() => setThreadOn(null)}
+    ${
+      threadOn &&
+      html`<${AskName} title="Create thread" label="Thread name" maxLength=${100} action="Create thread" onClose=${() => setThreadOn(null)}
       check=${threadOn.message ? undefined : 'Private: only people who are invited or mentioned see it'}
       onName=${async (/** @type {string} */ name, /** @type {boolean} */ isPrivate) => {
         const message = threadOn.message ? { message_id: threadOn.message.id } : {};
-        const thread = await call('openThread', { as: session.id, body: { channel_id: channel.id, name, private: isPrivate, ...message } });
+        const thread = await call('openThread', {
+          as: session.id,
+          body: { channel_id: channel.id, name, private: isPrivate, ...message },
+        });
         session.channels.set(thread.id, thread);
         desk.show(thread.id);
-      }} />`}
+      }} />`
+    }
   `;
 }

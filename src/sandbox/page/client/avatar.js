@@ -6,7 +6,7 @@ import { html } from 'htm/preact';
  * @param {{ user: ClientUser, size?: number, status?: 'online' | 'offline' }} props `size` in pixels
  */
 export function Avatar({ user, size = 40, status }) {
-  const style = { width: `${size}px`, height: `${size}px`, fontSize: `${size * 0.44}px`, background: user.color };
+  const style = { '--size': `${size}px`, background: user.color };
   return html`<span class="avatar" style=${style} aria-hidden="true">
     ${user.display_name.slice(0, 1).toUpperCase()}
     ${status && html`<span class=${`status ${status}`}></span>`}

@@ -47,10 +47,13 @@ export function CommandForm({ channelId, form, onChange, onSent }) {
     const field = name && box.current?.querySelector(`[data-option="${CSS.escape(name)}"]`);
     if (field instanceof HTMLElement) field.focus();
   };
-  const toFocus = useRef(/** @type {string | undefined} */ (form.shown.find((name) => !form.fields[name]) ?? form.shown[0]));
+  const toFocus = useRef(
+    /** @type {string | undefined} */ (form.shown.find((name) => !form.fields[name]) ?? form.shown[0]),
+  );
   useLayoutEffect(() => {
     if (toFocus.current) focusOn(toFocus.current);
-    else if (form.shown.length === 0) /** @type {HTMLElement | null} */ (box.current?.querySelector('.command-chip') ?? null)?.focus();
+    else if (form.shown.length === 0)
+      /** @type {HTMLElement | null} */ (box.current?.querySelector('.command-chip') ?? null)?.focus();
     toFocus.current = undefined;
   }, [form.shown]);
 
@@ -96,9 +99,20 @@ export function CommandForm({ channelId, form, onChange, onSent }) {
     else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       if (open && active >= 0 && !taken) pick(active, true);
       else void send();
-    } else if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.classList.contains('command-chip')) {
+    } else if (
+      event.key === 'Enter' &&
+      event.target instanceof HTMLElement &&
+      event.target.classList.contains('command-chip')
+    ) {
       void send();
-    } else if (event.key === 'Tab' && !event.shiftKey && open && active >= 0 && !taken && (text !== '' || moved !== null)) {
+    } else if (
+      event.key === 'Tab' &&
+      !event.shiftKey &&
+      open &&
+      active >= 0 &&
+      !taken &&
+      (text !== '' || moved !== null)
+    ) {
       pick(active, false);
       return;
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -124,7 +138,9 @@ export function CommandForm({ channelId, form, onChange, onSent }) {
       <span class="command-chip" tabindex=${form.shown.length === 0 ? 0 : -1}>/${form.entry.shown}</span>
       ${form.shown.map((name) => {
         const one = optionOf(form, name);
-        return one && html`<${OptionField} key=${name} option=${one} field=${form.fields[name]} wrong=${tried && problems.get(name)} locale=${locale}
+        return (
+          one &&
+          html`<${OptionField} key=${name} option=${one} field=${form.fields[name]} wrong=${tried && problems.get(name)} locale=${locale}
           listId=${id} expanded=${open && focused === name} activeId=${active >= 0 ? `${id}-${active}` : undefined}
           onFocus=${() => {
             setFocused(name);
@@ -134,7 +150,8 @@ export function CommandForm({ channelId, form, onChange, onSent }) {
           onFill=${(/** @type {Field} */ field) => {
             setListOpen(true);
             fill(name, field);
-          }} />`;
+          }} />`
+        );
       })}
       ${rest.map((one) => html`<button type="button" class="add-option" key=${one.name} title=${localDescription(one, locale)} onClick=${() => add(one.name)}><${Icon} name="plus" size=${12} />${localName(one, locale)}</button>`)}
     </div>
@@ -151,7 +168,17 @@ function FormHead({ form, option, locale, problem }) {
 }
 
 /** @type {Record<number, string>} */
-const typeWords = { 3: 'text', 4: 'whole number', 5: 'true or false', 6: 'user', 7: 'channel', 8: 'role', 9: 'user or role', 10: 'number', 11: 'file' };
+const typeWords = {
+  3: 'text',
+  4: 'whole number',
+  5: 'true or false',
+  6: 'user',
+  7: 'channel',
+  8: 'role',
+  9: 'user or role',
+  10: 'number',
+  11: 'file',
+};
 
 /**
  * @param {{ option: APIApplicationCommandBasicOption, field: Field | undefined, wrong: string | null | undefined | false, locale: string,
@@ -209,7 +236,10 @@ function useOffer(channelId, form, focused) {
       try {
         const as = desk.mustAct().id;
         const options = { ...formOptions(form), [option.name]: field?.text ?? '' };
-        const { choices } = await call('autocomplete', { as, body: { channel_id: channelId, name: form.entry.name, options, focused: option.name } });
+        const { choices } = await call('autocomplete', {
+          as,
+          body: { channel_id: channelId, name: form.entry.name, options, focused: option.name },
+        });
         if (current) setOffer({ state: 'none', choices });
       } catch {
         if (current) setOffer({ state: 'failed', choices: [] });

@@ -25,7 +25,8 @@ const keyOf = (part, index) => ('custom_id' in part ? part.custom_id : `${part.t
 function Component({ message, part }) {
   switch (part.type) {
     case 1:
-      return html`<div class="action-row"><${Components} message=${message} parts=${part.components} /></div>`;
+      return html`<div><div class="action-row"><${Components} message=${message} parts=${part.components} /></div>
+        <${Failure} message=${message} among=${part.components} /></div>`;
     case 2:
       return html`<${Button} message=${message} button=${part} />`;
     case 3:
@@ -35,8 +36,9 @@ function Component({ message, part }) {
     case 8:
       return html`<${Menu} key=${JSON.stringify(part)} message=${message} menu=${part} />`;
     case 9:
-      return html`<div class="section"><div class="section-text"><${Components} message=${message} parts=${part.components} /></div>
-        <div class="accessory"><${Component} message=${message} part=${part.accessory} /></div></div>`;
+      return html`<div><div class="section"><div class="section-text"><${Components} message=${message} parts=${part.components} /></div>
+        <div class="accessory"><${Component} message=${message} part=${part.accessory} /></div></div>
+        <${Failure} message=${message} among=${[part.accessory]} /></div>`;
     case 10:
       return html`<${Markdown} text=${part.content} />`;
     case 11:
@@ -56,6 +58,13 @@ function Component({ message, part }) {
     case 17:
       return html`<${Container} message=${message} container=${part} />`;
   }
+}
+
+/** What Discord says under a component that failed. @param {{ message: ClientMessage, among: APIMessageComponent[] }} props */
+function Failure({ message, among }) {
+  const failure = desk.session?.failures.get(message.id);
+  if (!failure || !among.some((part) => 'custom_id' in part && part.custom_id === failure.customId)) return null;
+  return html`<p class="error" role="alert">${failure.words}</p>`;
 }
 
 /** @param {{ message: ClientMessage, container: APIContainerComponent }} props */
@@ -98,11 +107,13 @@ function Button({ message, button }) {
 function Menu({ message, menu }) {
   const [choice, setChoice] = useState({ values: menuDefaults(menu), of: message.edited_timestamp });
   const chosen = choice.of === message.edited_timestamp ? choice.values : menuDefaults(menu);
+  const { min_values: min = 1, max_values: max = 1 } = menu;
   /** @param {string[]} values */
   const choose = (values) => {
+    if (values.length < min) return desk.toast(`Choose at least ${min}.`);
     setChoice({ values, of: message.edited_timestamp });
     void desk.press(message, menu.custom_id, values);
   };
-  return html`<${Select} options=${menuOptions(menu)} chosen=${chosen} min=${menu.min_values ?? 1} max=${menu.max_values ?? 1}
+  return html`<${Select} options=${menuOptions(menu)} chosen=${chosen} min=${min} max=${max}
     placeholder=${menu.placeholder} disabled=${menu.disabled} waiting=${desk.session?.waiting(message.id, menu.custom_id)} onChoose=${choose} />`;
 }

@@ -26,11 +26,15 @@ export function Composer({ session, channel }) {
     session.setDraft(channel.id, change);
     redraw((count) => count + 1);
   };
-  const where = channel.kind === 'dm' ? `@${channel.name}` : channel.kind === 'text' ? `#${channel.name}` : channel.name;
+  const where =
+    channel.kind === 'dm' ? `@${channel.name}` : channel.kind === 'text' ? `#${channel.name}` : channel.name;
   const target = draft.replyTo ? session.room(channel.id).messages.find(({ id }) => id === draft.replyTo) : undefined;
   return html`<div class="composer">
-    ${target && html`<div class="replying"><span>Replying to <strong>${target.author.display_name}</strong>: ${summary(target)}</span>
-      <button type="button" class="icon-button" aria-label="Cancel the reply" onClick=${() => write({ replyTo: null })}><${Icon} name="close" size=${16} /></button></div>`}
+    ${
+      target &&
+      html`<div class="replying"><span>Replying to <strong>${target.author.display_name}</strong>: ${summary(target)}</span>
+      <button type="button" class="icon-button" aria-label="Cancel the reply" onClick=${() => write({ replyTo: null })}><${Icon} name="close" size=${16} /></button></div>`
+    }
     <div class="composer-box" style=${{ '--user': session.user.color }}>
       <span class="composer-user" title=${`You act as ${session.user.display_name}`}><${Avatar} user=${session.user} size=${24} /><span>${session.user.display_name}</span></span>
       ${
@@ -63,15 +67,20 @@ function TextBox({ session, channel, text, placeholder, replying, write }) {
   useEffect(() => {
     if (atDesk.matches) area.current?.focus();
   }, [replying]);
+  /** Where the caret goes once a suggestion is in the text. */
+  const caretTo = useRef(/** @type {number | null} */ (null));
   useLayoutEffect(() => {
     if (!area.current) return;
+    if (caretTo.current !== null) area.current.setSelectionRange(caretTo.current, caretTo.current);
+    caretTo.current = null;
     area.current.style.height = 'auto';
     area.current.style.height = `${area.current.scrollHeight}px`;
   }, [text]);
 
   /** @param {string} value @param {number} at */
   const type = (value, at) => {
-    const entry = value.startsWith('/') && value.endsWith(' ') ? entries.find(({ shown }) => `/${shown} ` === value) : undefined;
+    const entry =
+      value.startsWith('/') && value.endsWith(' ') ? entries.find(({ shown }) => `/${shown} ` === value) : undefined;
     setActive(0);
     setCaret(at);
     setShut(false);
@@ -87,9 +96,9 @@ function TextBox({ session, channel, text, placeholder, replying, write }) {
       if (entry) write({ text: '', form: startForm(entry) });
       return;
     }
-    const before = text.slice(0, list.from) + item.key + ' ';
+    const before = `${text.slice(0, list.from)}${item.key} `;
     type(before + text.slice(caret), before.length);
-    requestAnimationFrame(() => area.current?.setSelectionRange(before.length, before.length));
+    caretTo.current = before.length;
   };
   const send = async () => {
     const content = text.trim();
@@ -137,7 +146,12 @@ function offers(text, caret, entries, session) {
     const none = entries.length === 0 ? 'The bot has no commands here.' : 'No command of that name.';
     return {
       head: text === '/' ? 'Commands' : `Commands matching ${text}`,
-      items: found.map(({ shown, description, name }) => ({ key: name, title: `/${shown}`, detail: description, side: desk.bot?.user.display_name ?? '' })),
+      items: found.map(({ shown, description, name }) => ({
+        key: name,
+        title: `/${shown}`,
+        detail: description,
+        side: desk.bot?.user.display_name ?? '',
+      })),
       ...(found.length === 0 ? { note: none } : {}),
       from: 0,
       entries: found,
@@ -154,6 +168,7 @@ function offers(text, caret, entries, session) {
   const items = names
     .filter(({ name, detail }) => name.toLowerCase().startsWith(wanted) || detail.toLowerCase().startsWith(wanted))
     .map(({ name, detail }) => ({ key: `${mark}${name}`, title: `${mark}${name}`, detail }));
-  if (items.length === 0) return null;
+  const complete = items.some(({ key }) => key.toLowerCase() === mark + wanted);
+  if (items.length === 0 || complete) return null;
   return { head: mark === '@' ? 'Members' : 'Channels', items: items.slice(0, 10), from: caret - wanted.length - 1 };
 }

@@ -7,7 +7,7 @@
 import { CallError, call } from './api.js';
 import { fieldValue, fixedChoices, optionOf } from './command.js';
 import { Session } from './session.js';
-import { noteTime } from './time.js';
+import { noteTime, setAhead } from './time.js';
 
 /**
  * One person's desk: every user of the sandbox is signed in at once, each in a session of their own, and one of them
@@ -104,7 +104,8 @@ class Desk {
 
   /** Forgets users that are gone, as after the sandbox was started anew with an empty file. */
   async meetUsers() {
-    const users = await call('users');
+    const [users, clock] = await Promise.all([call('users'), call('clock')]);
+    setAhead(clock.ahead);
     const ids = new Set(users.map(({ id }) => id));
     for (const id of this.sessions.keys()) if (!ids.has(id)) this.sessions.delete(id);
     for (const user of users) this.meet(user);
@@ -145,7 +146,7 @@ class Desk {
 
   /** Marks a new message read or unread. @param {Session} session @param {ClientMessage} message */
   hear(session, message) {
-    noteTime(message.timestamp, true);
+    noteTime(message.timestamp);
     const { channel_id } = message;
     const seen = session.id === this.acting && session.channelId === channel_id && !document.hidden;
     if (seen || message.author.id === session.id) return session.marks.read(channel_id, message.id);
@@ -173,7 +174,12 @@ class Desk {
     session.newSince = mark.unread ? mark.read : null;
     session.channelId = channelId;
     if (last) session.marks.read(channelId, last);
-    void this.attempt(() => session.loadRoom(channelId));
+    void this.attempt(async () => {
+      await session.loadRoom(channelId);
+      const newest = session.room(channelId).messages.at(-1);
+      if (newest && this.session === session && session.channelId === channelId)
+        session.marks.read(channelId, newest.id);
+    });
   }
 
   /** The page is looked at again: what is on the screen has been read. */
@@ -307,6 +313,11 @@ class Desk {
       session.channels.set(channel.id, channel);
       if (session.id === this.acting) this.show(channel.id);
     });
+  }
+
+  /** Moves the sandbox's clock on, for everybody and for the bot. @param {number} ms */
+  advance(ms) {
+    return this.attempt(async () => setAhead((await call('advanceClock', { body: { ms } })).ahead));
   }
 
   /** @returns {Session} */

@@ -19,7 +19,6 @@ const paths = {
   check: 'm5 12 5 5 9-10',
   left: 'm15 5-7 7 7 7',
   right: 'm9 5 7 7-7 7',
-  slash: 'M15 4 9 20',
 };
 
 /** @param {{ name: keyof typeof paths, size?: number }} props `size` in pixels */

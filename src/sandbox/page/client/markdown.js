@@ -9,13 +9,15 @@ import { fullTime, styledTime } from './time.js';
 
 /** @typedef {import('preact').ComponentChildren} Children */
 
+/** A message of nothing but emoji is drawn large. */
+const EMOJI_ONLY = /^(?:\p{Extended_Pictographic}|\u200d|\ufe0f|[\u{1f3fb}-\u{1f3ff}]|[\u{1f1e6}-\u{1f1ff}]|\s)+$/u;
+
 /**
  * Draws text as Discord would. Nothing in it is ever taken as HTML.
  * @param {{ text: string, inline?: boolean }} props `inline` leaves out headings, lists, quotes and code blocks
  */
 export function Markdown({ text, inline = false }) {
-  const jumbo =
-    !inline && /^[\p{Extended_Pictographic}\u200d\ufe0f\u{1f3fb}-\u{1f3ff}\u{1f1e6}-\u{1f1ff}\s]+$/u.test(text);
+  const jumbo = !inline && EMOJI_ONLY.test(text);
   return html`<div class=${jumbo ? 'markdown jumbo' : 'markdown'}>${inline ? spans(text) : blocks(text)}</div>`;
 }
 
@@ -49,7 +51,7 @@ function blocks(text) {
     }
     if (listed) {
       flush();
-      out.push(list(listed[0].replace(/\n$/, '').split('\n')));
+      out.push(...lists(listed[0].replace(/\n$/, '').split('\n')));
       rest = rest.slice(listed[0].length);
       continue;
     }
@@ -87,7 +89,25 @@ function blocks(text) {
   return out;
 }
 
-/** @param {string[]} lines each with its mark; deeper ones are indented @returns {Children} */
+/** Lines with bullets and lines with numbers side by side are lists of their own. @param {string[]} lines each with its mark; deeper ones are indented @returns {Children[]} */
+function lists(lines) {
+  const depth = indent(lines[0] ?? '');
+  /** @type {string[][]} */
+  const runs = [];
+  let numbered = null;
+  for (const line of lines) {
+    const number = /^[ \t]*\d/.test(line);
+    const last = runs.at(-1);
+    if (last && (indent(line) > depth || number === numbered)) last.push(line);
+    else {
+      runs.push([line]);
+      numbered = number;
+    }
+  }
+  return runs.map(list);
+}
+
+/** @param {string[]} lines of one kind, and deeper ones @returns {Children} */
 function list(lines) {
   /** @type {{ text: string, inner: string[] }[]} */
   const items = [];
@@ -97,7 +117,7 @@ function list(lines) {
     if (last && indent(line) > depth) last.inner.push(line);
     else items.push({ text: line.replace(/^[ \t]*(?:[-*]|\d+\.)[ \t]+/, ''), inner: [] });
   }
-  const drawn = items.map(({ text, inner }) => html`<li>${spans(text)}${inner.length > 0 && list(inner)}</li>`);
+  const drawn = items.map(({ text, inner }) => html`<li>${spans(text)}${inner.length > 0 && lists(inner)}</li>`);
   const number = /^[ \t]*(\d+)\./.exec(lines[0] ?? '');
   return number ? html`<ol start=${Number(number[1])}>${drawn}</ol>` : html`<ul>${drawn}</ul>`;
 }

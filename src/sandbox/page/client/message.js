@@ -23,7 +23,6 @@ export function Message({ message, follows, repliedTo, onReply, onThread }) {
   const me = session.id;
   const pinged = message.author.id !== me && (message.mentions.includes(me) || message.mentions_everyone);
   const looks = ['message', follows && 'follows', message.ephemeral && 'ephemeral', pinged && 'pinged'];
-  const failure = session.failures.get(message.id);
   const { locale } = session.user;
   const time = Date.parse(message.timestamp);
   const thread = message.thread_id ? session.channels.get(message.thread_id) : undefined;
@@ -33,7 +32,6 @@ export function Message({ message, follows, repliedTo, onReply, onThread }) {
     <div class="body">
       ${!follows && html`<${Head} author=${message.author} time=${time} locale=${locale} />`}
       ${message.thinking ? html`<p class="thinking"><span class="dots"><i></i><i></i><i></i></span> ${message.author.display_name} is thinking…</p>` : html`<${Content} message=${message} />`}
-      ${failure && html`<p class="error" role="alert">${failure}</p>`}
       ${thread && html`<button type="button" class="thread-link" onClick=${() => desk.show(thread.id)}><${Icon} name="thread" size=${16} /> ${thread.name}</button>`}
       ${message.ephemeral && html`<${OnlyYou} onDismiss=${() => desk.remove(message)} />`}
     </div>
@@ -53,15 +51,17 @@ function Above({ message, repliedTo }) {
   if (interaction?.name) return html`<${Used} userId=${interaction.user_id} name=${interaction.name} />`;
   if (!message.reply_to) return null;
   return html`<p class="above">
-    ${repliedTo
-      ? html`<span class="above-name">@${repliedTo.author.display_name}</span> <span class="above-text">${summary(repliedTo)}</span>`
-      : html`<em>Original message was deleted or is further up</em>`}
+    ${
+      repliedTo
+        ? html`<span class="above-name">@${repliedTo.author.display_name}</span> <span class="above-text">${summary(repliedTo)}</span>`
+        : html`<em>Original message was deleted or is further up</em>`
+    }
   </p>`;
 }
 
 /** @param {{ userId: string, name: string }} props */
 function Used({ userId, name }) {
-  return html`<p class="above"><span class="above-name">${desk.nameOf(userId)}</span> used <span class="used"><${Icon} name="slash" size=${12} />${name}</span></p>`;
+  return html`<p class="above"><span class="above-name">${desk.nameOf(userId)}</span> used <span class="used">/${name}</span></p>`;
 }
 
 /** A message in one line. @param {ClientMessage} message */
@@ -74,7 +74,13 @@ export function summary(message) {
 function Content({ message }) {
   const pictures = message.attachments
     .filter(({ content_type }) => content_type.startsWith('image/'))
-    .map(({ url, description, width, height, filename }) => ({ url, alt: description ?? '', width, height, spoiler: filename.startsWith('SPOILER_') }));
+    .map(({ url, description, width, height, filename }) => ({
+      url,
+      alt: description ?? '',
+      width,
+      height,
+      spoiler: filename.startsWith('SPOILER_'),
+    }));
   const files = message.attachments.filter(({ content_type }) => !content_type.startsWith('image/'));
   // Under Components V2 attachments show only where a component names them.
   const loose = (message.flags & COMPONENTS_V2) === 0;

@@ -42,7 +42,8 @@ export function Messages({ session, channel, onReply, onThread }) {
   });
   const first = room.messages[0]?.id;
   useLayoutEffect(() => {
-    if (keep.current !== null && scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight - keep.current;
+    if (keep.current !== null && scroller.current)
+      scroller.current.scrollTop = scroller.current.scrollHeight - keep.current;
     keep.current = null;
   }, [first]);
   useEffect(() => {
@@ -75,10 +76,15 @@ export function Messages({ session, channel, onReply, onThread }) {
     const before = room.messages[index - 1];
     const time = Date.parse(message.timestamp);
     const newDay = !before || day(Date.parse(before.timestamp)) !== day(time);
-    const fresh = !divided && session.newSince !== null && message.author.id !== session.id && BigInt(message.id) > BigInt(session.newSince);
+    const fresh =
+      !divided &&
+      session.newSince !== null &&
+      message.author.id !== session.id &&
+      BigInt(message.id) > BigInt(session.newSince);
     divided ||= fresh;
     return [
-      newDay && html`<div key=${`day-${message.id}`} class="divider" role="separator"><span>${longDay(session.user.locale, time)}</span></div>`,
+      newDay &&
+        html`<div key=${`day-${message.id}`} class="divider" role="separator"><span>${longDay(session.user.locale, time)}</span></div>`,
       fresh && html`<div key="new" class="divider new" role="separator"><span>New</span></div>`,
       html`<${Message} key=${message.id} message=${message} follows=${!newDay && !fresh && follows(before, message)}
         repliedTo=${message.reply_to ? room.messages.find(({ id }) => id === message.reply_to) : undefined}

@@ -67,9 +67,7 @@ export function Select({ options, chosen, min, max, placeholder, disabled, waiti
     setOpen(false);
     button.current?.focus({ preventScroll: true });
     const same = picked.length === chosen.length && picked.every((value) => chosen.includes(value));
-    if (!many || same) return;
-    if (picked.length < min) desk.toast(`Choose at least ${min}.`);
-    else onChoose(options.map(({ value }) => value).filter((value) => picked.includes(value)));
+    if (many && !same) onChoose(options.map(({ value }) => value).filter((value) => picked.includes(value)));
   };
   /** @param {string} value */
   const pick = (value) => {

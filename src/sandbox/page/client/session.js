@@ -5,7 +5,6 @@
  */
 import { call } from './api.js';
 import { Marks } from './marks.js';
-import { noteTime } from './time.js';
 
 const PAGE = 50;
 
@@ -42,7 +41,7 @@ export class Session {
     this.interactions = new Map();
     /** Components being sent, as 'message id:custom id'. @type {Set<string>} */
     this.pressing = new Set();
-    /** By message: what Discord says under it after a failed press. @type {Map<string, string>} */
+    /** By message: the component that failed when it was last used, and what Discord says under it. @type {Map<string, { customId: string, words: string }>} */
     this.failures = new Map();
     /** @type {OpenModal | null} */
     this.modal = null;
@@ -55,6 +54,8 @@ export class Session {
     this.newSince = null;
     /** Events that came while the state was being loaded. @type {ClientEvent[] | null} */
     this.held = null;
+    /** The loads so far. @type {Promise<void>} */
+    this.loads = Promise.resolve();
   }
 
   get id() {
@@ -75,8 +76,18 @@ export class Session {
     this.drafts.set(channelId, { ...this.draft(channelId), ...change });
   }
 
-  /** Loads all anew, as on `hello`. Events that come meanwhile are held back and applied afterwards. */
-  async load() {
+  /** Loads all anew, as on `hello`, one load after the other. */
+  load() {
+    const load = this.loads.then(() => this.loadNow());
+    this.loads = load.then(
+      () => {},
+      () => {},
+    );
+    return load;
+  }
+
+  /** Events that come while loading are held back and applied afterwards. */
+  async loadNow() {
     this.held = [];
     /** @type {ClientState} */
     let state;
@@ -158,7 +169,6 @@ export class Session {
     room.busy = true;
     try {
       const found = await call('messages', { as: this.id, id: channelId, query: { limit: String(PAGE), ...query } });
-      for (const message of found) noteTime(message.edited_timestamp ?? message.timestamp, false);
       room.messages = [...found, ...room.messages];
       room.more = found.length === PAGE;
       room.loaded = true;
@@ -238,7 +248,8 @@ export class Session {
       this.modal = { interaction, sending: false, submitted: null, error: null };
     }
     if (interaction.state === 'failed' && interaction.kind === 'component' && interaction.source_message_id) {
-      this.failures.set(interaction.source_message_id, interaction.error ?? 'This interaction failed');
+      const words = interaction.error ?? 'This interaction failed';
+      this.failures.set(interaction.source_message_id, { customId: interaction.name, words });
     }
     this.settleModal();
   }

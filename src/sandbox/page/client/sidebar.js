@@ -3,16 +3,21 @@
  * @import { Session } from './session.js'
  */
 import { html } from 'htm/preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { call } from './api.js';
 import { Avatar } from './avatar.js';
 import { desk } from './desk.js';
 import { Icon } from './icons.js';
+import { now, shortTime } from './time.js';
 import { AskName } from './users.js';
+
+const HOUR = 3_600_000;
 
 /** The languages a Discord client can have, https://docs.discord.com/developers/reference#locales */
 const locales =
-  'en-US en-GB de fr es-ES es-419 it nl pt-BR pl sv-SE da fi no cs hu ro hr bg el lt tr ru uk hi th vi id ja ko zh-CN zh-TW'.split(' ');
+  'en-US en-GB de fr es-ES es-419 it nl pt-BR pl sv-SE da fi no cs hu ro hr bg el lt tr ru uk hi th vi id ja ko zh-CN zh-TW'.split(
+    ' ',
+  );
 
 /**
  * Channels, threads and direct messages of the acting user.
@@ -44,13 +49,20 @@ export function Sidebar({ session, open, onShow }) {
             }}><${BotAvatar} /><span class="channel-name">${desk.bot.user.display_name}</span></button>`
       }
     </div>
+    <${Clock} locale=${session.user.locale} />
     <${Me} session=${session} />
-    ${adding && html`<${AskName} title="Create channel" label="Channel name" maxLength=${100} action="Create channel" onClose=${() => setAdding(false)}
+    ${
+      adding &&
+      html`<${AskName} title="Create channel" label="Channel name" maxLength=${100} action="Create channel" onClose=${() => setAdding(false)}
       onName=${async (/** @type {string} */ name) => {
-        const channel = await call('createChannel', { as: session.id, body: { name: name.toLowerCase().replace(/\s+/g, '-') } });
+        const channel = await call('createChannel', {
+          as: session.id,
+          body: { name: name.toLowerCase().replace(/\s+/g, '-') },
+        });
         session.channels.set(channel.id, channel);
         show(channel.id);
-      }} />`}
+      }} />`
+    }
   </nav>`;
 }
 
@@ -78,6 +90,20 @@ function ChannelButton({ session, channel, onShow }) {
 export function ChannelIcon({ channel, size = 18 }) {
   const icons = /** @type {const} */ ({ text: 'hash', dm: 'at', thread: 'thread', private: 'lock' });
   return html`<${Icon} name=${icons[channel.kind]} size=${size} />`;
+}
+
+/** What time it is in the sandbox, and how to let it pass: for deadlines. @param {{ locale: string }} props */
+function Clock({ locale }) {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), 10_000);
+    return () => clearInterval(timer);
+  }, []);
+  return html`<div class="clock">
+    <span><span class="detail">Sandbox time</span><time>${shortTime(locale, now())}</time></span>
+    <button type="button" aria-label="Advance the sandbox's clock by one hour" onClick=${() => desk.advance(HOUR)}>+1 h</button>
+    <button type="button" aria-label="Advance the sandbox's clock by one day" onClick=${() => desk.advance(24 * HOUR)}>+1 day</button>
+  </div>`;
 }
 
 /** Who is acting, and the language of their client. @param {{ session: Session }} props */

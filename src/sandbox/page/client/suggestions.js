@@ -17,7 +17,10 @@ export function Suggestions({ id, head, items, active, note, onPick, onHover }) 
     ${head && html`<p class="suggestions-head">${head}</p>`}
     <div ref=${list} id=${id} role="listbox" aria-label="Suggestions">
       ${items.map(
-        ({ key, title, detail, side }, index) => html`<div key=${key} id=${`${id}-${index}`} role="option" aria-selected=${index === active}
+        (
+          { key, title, detail, side },
+          index,
+        ) => html`<div key=${key} id=${`${id}-${index}`} role="option" aria-selected=${index === active}
           class=${index === active ? 'active' : ''} onMouseMove=${() => index !== active && onHover(index)} onClick=${() => onPick(index)}>
           <span class="option-words"><span>${title}</span>${detail && html`<span class="detail">${detail}</span>`}</span>
           ${side && html`<span class="side-words">${side}</span>`}

@@ -1,17 +1,15 @@
-/**
- * The sandbox's clock can be ahead of this machine's. The page learns by how much from the times of messages, so that
- * "in 2 hours" is right after the clock was advanced.
- */
+/** Milliseconds by which the sandbox's clock, which can be advanced, is ahead of this machine's. */
 let ahead = 0;
 
-/**
- * @param {string} iso time of a message
- * @param {boolean} live whether it was sent just now, and so tells what time it is
- */
-export function noteTime(iso, live) {
+/** @param {number} ms as the sandbox tells it */
+export function setAhead(ms) {
+  ahead = ms;
+}
+
+/** Learns from a message sent just now whether somebody else advanced the clock. @param {string} iso its time */
+export function noteTime(iso) {
   const difference = Date.parse(iso) - Date.now();
-  if (live) ahead = difference > 2000 ? difference : 0;
-  else ahead = Math.max(ahead, difference > 2000 ? difference : 0);
+  if (Math.abs(difference - ahead) > 5000) ahead = difference;
 }
 
 /** @returns {number} milliseconds since 1970 by the sandbox's clock, as far as the page knows */
@@ -51,6 +49,9 @@ export const longDay = (locale, time) => format(locale, { dateStyle: 'long' }, t
 /** @param {string} locale @param {number} time */
 export const fullTime = (locale, time) => format(locale, { dateStyle: 'full', timeStyle: 'short' }, time);
 
+/** @param {string} locale @param {number} time */
+export const shortTime = (locale, time) => format(locale, { dateStyle: 'short', timeStyle: 'short' }, time);
+
 /**
  * The time beside a message's author, as Discord has it.
  * @param {string} locale @param {number} time
@@ -58,7 +59,7 @@ export const fullTime = (locale, time) => format(locale, { dateStyle: 'full', ti
 export function messageTime(locale, time) {
   if (day(time) === day(now())) return clockTime(locale, time);
   if (day(time) === day(now() - 86_400_000)) return `Yesterday at ${clockTime(locale, time)}`;
-  return format(locale, { dateStyle: 'short', timeStyle: 'short' }, time);
+  return shortTime(locale, time);
 }
 
 /** The styles of `<t:seconds:style>`, https://docs.discord.com/developers/reference#message-formatting-timestamp-styles */

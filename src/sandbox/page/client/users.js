@@ -36,12 +36,14 @@ function UserButton({ session, number }) {
 
 /** @param {string} name */
 async function addUser(name) {
-  const username = name.toLowerCase().replace(/[^a-z0-9_.]+/g, '_').replace(/^_+|_+$/g, '') || 'user';
+  const username =
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9_.]+/g, '_')
+      .replace(/^_+|_+$/g, '') || 'user';
   const user = await call('createUser', { body: { username, display_name: name } });
   desk.meet(user);
-  const session = desk.sessions.get(user.id);
-  if (session && !session.ready) await desk.load(user.id);
-  desk.switchTo(user.id);
+  desk.switchTo(user.id); // What the user sees is loaded as soon as their events come in.
 }
 
 /**
