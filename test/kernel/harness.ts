@@ -41,6 +41,8 @@ export interface Point<S, V, O> {
   step: Step | null;
   /** What was saved before the event. */
   before: Saved;
+  /** All answers and undos since the last checkpoint in the order of their events, those taken back included. */
+  history: readonly Entry[];
   /** All that happened up to here, the event included. */
   events: readonly Event[];
 }
@@ -88,6 +90,7 @@ export function randomGame<S, V, O>(
   const events: Event[] = [];
   let log: Said[] = step.log.map((line) => ({ ...line, seq: START }));
   const closed = new Set<string>();
+  let history: Entry[] = [];
   assertSoundStep(match);
   for (let seq = START + 1; !match.outcome; seq++) {
     if (events.length >= limit) throw new Error(`${game.id}: no end after ${limit} events`);
@@ -96,13 +99,14 @@ export function randomGame<S, V, O>(
     const event = nextEvent(match, roll, undoOneIn, choose, seq);
     const done = apply(match, event);
     events.push(event);
+    history = done?.checkpoint ? [] : [...history, ...match.entries.slice(-1)];
     if (event.kind === 'undo') log = log.filter((line) => line.seq !== event.undone);
     else log.push(...(done as Step).log.map((line) => ({ ...line, seq })));
     for (const id of was.ids) if (!match.decisions.some((d) => d.id === id)) closed.add(id);
     for (const { id } of match.decisions) assert(!closed.has(id), `decision ${id} was closed and is open again`);
     assertSoundStep(match);
     if (done) assertGroupKept(was, match, done);
-    onStep?.({ match, terms, event, step: done, before, events });
+    onStep?.({ match, terms, event, step: done, before, history, events });
   }
   return { match, terms, events, log };
 }
@@ -149,18 +153,23 @@ export function restored<S, V, O>(
  * will go on alike.
  */
 export function look<S, V, O>(match: Match<S, V, O>) {
+  return plain(glance(match));
+}
+
+/** A look that is not copied: to be compared at once. */
+function glance<S, V, O>(match: Match<S, V, O>) {
   const { state, chance, terms } = innards(match);
   const seats = Array.from({ length: terms.seats }, (_, seat) => seat);
   const viewers: Viewer[] = [...seats, 'spectator'];
-  return plain({
-    state: state as unknown,
+  return {
+    state,
     counter: chance.counter,
     decisions: match.decisions,
     asks: viewers.map((v) => match.asks(v)),
-    views: viewers.map((v) => match.view(v) as unknown),
+    views: viewers.map((v) => match.view(v)),
     undoable: seats.map((seat) => match.undoable(seat)),
     outcome: match.outcome,
-  });
+  };
 }
 
 /** The game's invariants hold; the open decisions are well formed and somebody is awaited, or the game is over. */
@@ -189,18 +198,23 @@ export function assertSoundStep<S, V, O>(match: Match<S, V, O>): void {
   }
 }
 
-/** The state is plain JSON, and a match restored from what is saved now looks the same as the live one. */
-export function assertRestores<S, V, O>(match: Match<S, V, O>): void {
+/**
+ * The state is plain JSON, and a match restored from what is saved now looks the same as the live one.
+ * @param history what a host has recorded since the last checkpoint, which may be more than what stands
+ */
+export function assertRestores<S, V, O>(match: Match<S, V, O>, history: readonly Entry[] = match.entries): void {
   const { state } = innards(match);
   assert.deepEqual(state, plain(state), 'the state is not plain JSON');
-  assertSame(look(restored(match)), look(match), 'restored, live');
+  const back = restored(match, plain({ checkpoint: match.checkpoint, trail: [...history] }));
+  assertSame(glance(back), glance(match), 'restored, live');
+  assertSame(back.entries, match.entries, 'trail restored, live');
 }
 
 /** A match restored from before the event, given the same event, says and does the same as the live one did. */
 export function assertSameStep<S, V, O>({ match, event, step, before }: Point<S, V, O>): void {
   const again = restored(match, before);
   assertSame(apply(again, event), step, 'step after a restart, live step');
-  assertSame(look(again), look(match), 'restored and stepped, live');
+  assertSame(glance(again), glance(match), 'restored and stepped, live');
 }
 
 /**
@@ -268,8 +282,8 @@ export function assertRedeals<S, V, O>(match: Match<S, V, O>, chance: Chance): v
  * @returns how many seats could take something back
  */
 export function assertPromises<S, V, O>(point: Point<S, V, O>, chance: Chance): number {
-  const { match, event } = point;
-  assertRestores(match);
+  const { match, event, history } = point;
+  assertRestores(match, history);
   assertSameStep(point);
   assertRedeals(match, chance);
   assertUndoSound(match, chance);
@@ -293,7 +307,7 @@ export function assertSame(actual: unknown, expected: unknown, what: string): vo
 }
 
 function seenBy<S, V, O>(match: Match<S, V, O>, viewer: Viewer): { view: V; asks: OpenAsk[] } {
-  return plain({ view: match.view(viewer), asks: match.asks(viewer) });
+  return { view: match.view(viewer), asks: match.asks(viewer) };
 }
 
 function nextEvent<S, V, O>(
@@ -347,7 +361,7 @@ function undoables<S, V, O>(match: Match<S, V, O>) {
 
 /** A match's looks without the ids of decisions, which are never used twice. */
 function unnumbered<S, V, O>(match: Match<S, V, O>) {
-  const { state, counter, decisions, asks, outcome } = look(match);
+  const { state, counter, decisions, asks, outcome } = glance(match);
   const bare = ({ id, ...rest }: { id: string }) => rest;
   return { state, counter, decisions: decisions.map(bare), asks: asks.map((a) => a.map(bare)), outcome };
 }
