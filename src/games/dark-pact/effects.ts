@@ -217,7 +217,7 @@ function* destroyAnywhere(t: Table, op: OpNamed<'destroy'>, d: Doing): Flow {
       );
     });
     const known = !op.from.includes('hand') || p.hand.length === 0;
-    if (known && options.length === 0) break;
+    if (options.length === 0 && (known || !op.may)) break; // that nothing is destroyed says as much to all
     const question: Question = {
       topic: 'destroy',
       prompt: text(`dark-pact:ask.${op.may ? 'may-destroy' : 'destroy'}`, { count: n }),

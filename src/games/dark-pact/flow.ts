@@ -28,7 +28,8 @@ export function setup(g: Setup<Options>, cards: CardSet): State {
   const { firstGame } = g.options;
   const extra = (['3', '4'] as const).filter((set) => g.seats >= Number(set));
   let pool = [...cards.list('pact'), ...cards.list('base'), ...extra.flatMap((set) => cards.list(set))];
-  let first = g.options.first ?? g.chance.int(g.seats);
+  const named = g.options.first;
+  let first = named !== null && named < g.seats ? named : g.chance.int(g.seats);
   const dealt: string[] = [];
   if (firstGame) {
     const marked = (title: string) => cards.get(title).mark ?? 0;

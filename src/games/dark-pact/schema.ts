@@ -170,7 +170,7 @@ export const Card = z.strictObject({
   starred: z.literal(true).optional(),
   /** 1 to 4: dealt out in a first game (DP-009). */
   mark: z.int().min(1).max(4).optional(),
-  /** Effects cannot gain or exile it from the Supply; it can be bought, exchanged or destroyed. */
+  /** While in the Supply it can only be bought, exchanged or destroyed: no gaining, exiling, giving or inscribing. */
   guarded: z.literal(true).optional(),
   do: z.array(Op).default([]),
   cleanup: z.array(CleanupOp).default([]),
