@@ -1,6 +1,7 @@
 import {
   ActionRowBuilder,
   type APIMessage,
+  ApplicationCommandOptionType,
   ButtonBuilder,
   ButtonStyle,
   type Client,
@@ -25,6 +26,15 @@ const buttons = (...ids: string[]) => [
     ids.map((id) => new ButtonBuilder().setCustomId(id).setLabel(id).setStyle(ButtonStyle.Primary)),
   ),
 ];
+const commands = [
+  {
+    name: 'go',
+    description: 'Go',
+    options: [
+      { type: ApplicationCommandOptionType.String as const, name: 'where', description: 'Where', autocomplete: true },
+    ],
+  },
+];
 const modal = {
   custom_id: 'ask',
   title: 'Ask',
@@ -39,7 +49,7 @@ describe('interactions', () => {
   beforeAll(async () => {
     sandbox = await startSandbox();
     inbox = new Inbox();
-    bot = await startBot(sandbox, [{ name: 'go', description: 'Go' }], inbox.take);
+    bot = await startBot(sandbox, commands, inbox.take);
   });
   afterAll(async () => {
     await bot.destroy();
@@ -99,6 +109,16 @@ describe('interactions', () => {
       error: 'The application did not respond',
     });
     await idle.stop();
+  });
+
+  it('fail to complete an option that the bot does not answer for', async () => {
+    const alice = sandbox.user('Alice');
+    const typed = alice.autocomplete('go', 'where', 'no', {}, 'general').catch((error: Error) => error);
+    const asked = await inbox.next((i) => i.isAutocomplete());
+    await sandbox.advance(3 * SECONDS);
+    expect(await typed).toMatchObject({ message: 'Alice cannot: Loading options failed' });
+    const late = answer(asked, { type: 8, data: { choices: [] } });
+    expect(await refusal(late)).toMatchObject({ status: 404, code: 10062 });
   });
 
   it('take one answer only', async () => {

@@ -105,7 +105,8 @@ function mayUse(world: World, user: User, channel: Channel, command: APIApplicat
   }
   const permissions = permissionsIn(world, channel, user.id);
   if (!(permissions & Flags.UseApplicationCommands)) throw notAllowed('You may not use commands here.');
-  const needed = channel.guild_id === null ? 0n : BigInt(command.default_member_permissions ?? 0);
+  const asked = channel.guild_id === null ? null : command.default_member_permissions;
+  const needed = asked === '0' ? Flags.Administrator : BigInt(asked ?? 0);
   if ((permissions & needed) !== needed) throw notAllowed(`You lack the permissions that /${command.name} needs.`);
   if (channel.archived) throw notAllowed('Commands cannot be used in an archived thread.');
 }
