@@ -22,9 +22,14 @@ export function viewOf(s: State, viewer: Viewer, open: OpenAsk[], cards: CardSet
     exile: faces(s.exile),
     graveyard: faces(s.graveyard),
     players: s.players.map((_, seat) => playerView(s, seat, viewer, cards)),
-    open,
+    open: open.map((ask) => (ask.seat === viewer ? ask : asOthersSee(ask, s))),
     outcome: s.outcome,
   };
+}
+
+/** That somebody is asked about Multipliers tells that the hand holds some: to others it is still the question before. */
+function asOthersSee(ask: OpenAsk, s: State): OpenAsk {
+  return ask.topic === 'multiply' ? { ...ask, topic: s.step === 'action' ? 'play' : 'treasure' } : ask;
 }
 
 function playerView(s: State, seat: Seat, viewer: Viewer, cards: CardSet): PlayerView {
