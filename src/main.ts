@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import { startBot } from '../commands/bot.ts';
+import { systemClock } from './clock.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { games } from './games/index.ts';
+import { makeLogger } from './logger.ts';
+import { reachSandbox, SandboxError } from './sandbox-process.ts';
+import { HeldElsewhere, holdLock, openStore } from './store/index.ts';
+import { Tables } from './table/index.ts';
+
+/**
+ * Starts the bot: on the real Discord with DISCORD_TOKEN, in a sandbox of its own without. It ends with 0 after SIGTERM or
+ * SIGINT, with 2 where the configuration is wrong, with 1 after anything that went wrong (a supervisor starts it again).
+ */
+
+/** What a stop may take (ms); more, and the process ends without more ado. */
+const STOP_LIMIT = 10_000;
+const MINUTE = 60_000;
+
+const config = configured();
+const logger = makeLogger(config.logLevel, config.token);
+
+/** What to close when the bot stops, the last opened first. */
+const open: (() => unknown)[] = [];
+let stopping = false;
+
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (err) => {
+    logger.fatal({ err }, event);
+    process.exit(1);
+  });
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    if (stopping) process.exit(1);
+    logger.info({ signal }, 'stopping');
+    void stop(0);
+  });
+}
+
+try {
+  await start();
+} catch (error) {
+  if (!stopping) await giveUp(error);
+}
+
+async function start(): Promise<void> {
+  const file = join(config.dataDir, 'pactkeeper.sqlite');
+  const lock = holdLock(file);
+  open.push(() => lock.release());
+  const store = openStore(file);
+  open.push(() => store.close());
+  const tables = new Tables(store, games, systemClock, logger);
+  setInterval(() => tables.dropIdle(), MINUTE).unref();
+
+  const play = async (token: string, api?: string) => {
+    const bot = await startBot({ token, api, tables, store, clock: systemClock, logger });
+    open.push(() => bot.stop());
+  };
+  if (config.token !== null) {
+    await play(config.token);
+    tell('Pactkeeper is on Discord. Type /table new in a channel there to open a game. Ctrl-C stops it.');
+    return;
+  }
+  const sandbox = await reachSandbox(config.sandboxPort, config.dataDir, () => {
+    if (stopping) return;
+    logger.fatal('the sandbox has ended');
+    void stop(1);
+  });
+  open.push(() => sandbox.stop());
+  await sandbox.ready;
+  logger.info({ url: sandbox.url, fresh: sandbox.fresh }, 'sandbox ready');
+  await play('sandbox', `${sandbox.url}/api`);
+  tell(
+    'Pactkeeper is running without a DISCORD_TOKEN, in a sandbox: a small Discord on this machine.',
+    `Open ${sandbox.url}/ in a browser, choose who you are, and type /table new. Ctrl-C stops it.`,
+  );
+}
+
+/** Closes what is open, the last opened first, and ends the process. */
+async function stop(code: number): Promise<void> {
+  stopping = true;
+  setTimeout(() => process.exit(1), STOP_LIMIT).unref();
+  for (const close of open.reverse()) {
+    try {
+      await close();
+    } catch (err) {
+      logger.error({ err }, 'could not be closed');
+    }
+  }
+  logger.info('stopped');
+  process.exit(code);
+}
+
+/** Says in one line why the bot cannot start, where it is something that its owner can mend. */
+function giveUp(error: unknown): Promise<void> {
+  if (error instanceof HeldElsewhere) {
+    tell(`Pactkeeper is running already: ${error.message}. Stop it first, or give this one a DATA_DIR of its own.`);
+  } else if (error instanceof SandboxError) {
+    tell(error.message);
+  } else if ((error as { code?: unknown }).code === 'TokenInvalid') {
+    tell("DISCORD_TOKEN is not usable: Discord does not know it. Copy the token anew from the bot's page.");
+    return stop(2);
+  } else {
+    logger.fatal({ err: error }, 'could not start');
+  }
+  return stop(1);
+}
+
+function configured(): Config {
+  try {
+    return readConfig(process.env, process.cwd());
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    tell(error.message);
+    process.exit(2);
+  }
+}
+
+/** Speaks to whoever started the bot: on stderr, for stdout is the log. */
+function tell(...lines: string[]): void {
+  process.stderr.write(`${lines.join('\n')}\n`);
+}
