@@ -30,16 +30,18 @@ export interface Box {
   height: number;
 }
 
-/** Text broken into lines of words, at the size at which it fits. */
+/** Text broken into lines of words, paragraph by paragraph, at the size at which it fits. */
 export interface Wrapped {
   size: number;
-  lines: string[][];
+  paragraphs: string[][][];
   height: number;
   /** Whether all of it fits. */
   whole: boolean;
 }
 
 const LEADING = 1.22;
+/** Between paragraphs, in sizes of the text. */
+const PARAGRAPH = 0.3;
 const scratch = createCanvas(1, 1).getContext('2d');
 const widths = new Map<string, number>();
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -84,34 +86,25 @@ const isNumeral = (word: string) => /\d/.test(word);
 const wordStyle = (word: string, style: Style, numerals: boolean): Style =>
   numerals && isNumeral(word) ? { ...style, bold: true } : style;
 
-/** Breaks paragraphs into lines of a width; a word wider than a line is broken where it must be. */
-function wrapAt(
-  paragraphs: readonly string[],
-  style: Style,
-  size: number,
-  width: number,
-  numerals: boolean,
-): string[][] {
+/** Breaks a paragraph into lines of a width; a word wider than a line is broken where it must be. */
+function wrapAt(paragraph: string, style: Style, size: number, width: number, numerals: boolean): string[][] {
   const measure = (word: string) => widthOf(word, wordStyle(word, style, numerals), size);
   const space = widthOf(' ', style, size);
   const lines: string[][] = [];
-  for (const paragraph of paragraphs) {
-    let line: string[] = [];
-    let used = 0;
-    for (const word of paragraph.split(/\s+/).filter(Boolean)) {
-      for (const piece of measure(word) > width ? pieces(word, measure, width) : [word]) {
-        const wide = measure(piece);
-        if (line.length > 0 && used + space + wide > width) {
-          lines.push(line);
-          line = [];
-        }
-        used = line.length > 0 ? used + space + wide : wide;
-        line.push(piece);
+  let line: string[] = [];
+  let used = 0;
+  for (const word of paragraph.split(/\s+/).filter(Boolean)) {
+    for (const piece of measure(word) > width ? pieces(word, measure, width) : [word]) {
+      const wide = measure(piece);
+      if (line.length > 0 && used + space + wide > width) {
+        lines.push(line);
+        line = [];
       }
+      used = line.length > 0 ? used + space + wide : wide;
+      line.push(piece);
     }
-    if (line.length > 0) lines.push(line);
   }
-  return lines;
+  return line.length > 0 ? [...lines, line] : lines;
 }
 
 function pieces(word: string, measure: (word: string) => number, width: number): string[] {
@@ -136,14 +129,14 @@ export function wrap(
 ): Wrapped {
   const min = Math.min(style.min ?? SMALLEST, style.size);
   for (let size = style.size; ; size -= 1) {
-    const lines = wrapAt(paragraphs, style, size, box.width, numerals);
-    const height = Math.ceil(lines.length * size * LEADING);
+    const lines = paragraphs.reduce((sum, p) => sum + wrapAt(p, style, size, box.width, numerals).length, 0);
+    const height = Math.ceil(size * (lines * LEADING + Math.max(0, paragraphs.length - 1) * PARAGRAPH));
     const whole = height <= box.height;
     // A smaller size comes before a broken word.
     const unbroken = widest(paragraphs, style, size, numerals) <= box.width;
     if ((whole && unbroken) || size <= min) {
-      const even = paragraphs.flatMap((p) => balanced(p, style, size, box.width, numerals));
-      return { size, lines: even, height, whole };
+      const even = paragraphs.map((p) => balanced(p, style, size, box.width, numerals));
+      return { size, paragraphs: even, height, whole };
     }
   }
 }
@@ -155,10 +148,10 @@ function widest(paragraphs: readonly string[], style: Style, size: number, numer
 
 /** Breaks a paragraph at the least width that needs no more lines, so that no word is left alone at the end. */
 function balanced(paragraph: string, style: Style, size: number, width: number, numerals: boolean): string[][] {
-  let lines = wrapAt([paragraph], style, size, width, numerals);
+  let lines = wrapAt(paragraph, style, size, width, numerals);
   const least = Math.max(width / 2, widest([paragraph], style, size, numerals));
   for (let less = width - size / 2; less > least; less -= size / 2) {
-    const tighter = wrapAt([paragraph], style, size, less, numerals);
+    const tighter = wrapAt(paragraph, style, size, less, numerals);
     if (tighter.length > lines.length) break;
     lines = tighter;
   }
@@ -201,26 +194,34 @@ export class Pen {
   ): Wrapped {
     const { align = 'left', middle = false, numerals } = options;
     const text = wrap(paragraphs, style, box, numerals !== undefined);
-    const step = text.size * LEADING;
-    const room = Math.max(1, Math.floor(box.height / step));
     if (!text.whole) this.cut.push(paragraphs.join(' / '));
-    const lines = text.lines.slice(0, room);
-    const space = widthOf(' ', style, text.size);
-    let y = box.y + (middle ? (box.height - lines.length * step) / 2 : 0) + step * 0.5 + text.size * 0.36;
-    for (const words of lines) {
-      const styles = words.map((word) => wordStyle(word, style, numerals !== undefined));
-      const wide = words.map((word, i) => widthOf(word, styles[i] ?? style, text.size));
-      const total = wide.reduce((sum, w) => sum + w, 0) + space * (words.length - 1);
-      let x = align === 'center' ? box.x + (box.width - total) / 2 : box.x;
-      words.forEach((word, i) => {
-        const own = { ...(styles[i] ?? style), size: text.size };
-        if (numerals && isNumeral(word)) own.colour = numerals;
-        this.words(word, own, x, y);
-        x += (wide[i] ?? 0) + space;
-      });
-      y += step;
+    const step = text.size * LEADING;
+    let y = box.y + (middle ? Math.max(0, (box.height - text.height) / 2) : 0);
+    for (const lines of text.paragraphs) {
+      for (const words of lines) {
+        if (y + step > box.y + box.height + 1) return text;
+        const baseline = y + step * 0.5 + text.size * 0.36;
+        this.spaced(words, { ...style, size: text.size }, { ...box, y: baseline }, align, numerals);
+        y += step;
+      }
+      y += text.size * PARAGRAPH;
     }
     return text;
+  }
+
+  private spaced(words: string[], style: Style, box: Box, align: 'left' | 'center', numerals?: string): void {
+    const styles = words.map((word): Style => {
+      const own = wordStyle(word, style, numerals !== undefined);
+      return numerals && isNumeral(word) ? { ...own, colour: numerals } : own;
+    });
+    const widths = words.map((word, i) => widthOf(word, styles[i] ?? style));
+    const space = widthOf(' ', style);
+    const total = widths.reduce((sum, width) => sum + width, 0) + space * (words.length - 1);
+    let x = align === 'center' ? box.x + (box.width - total) / 2 : box.x;
+    words.forEach((word, i) => {
+      this.words(word, styles[i] ?? style, x, box.y);
+      x += (widths[i] ?? 0) + space;
+    });
   }
 
   /** Paints a rounded rectangle, filled, framed, or both. */

@@ -1,11 +1,11 @@
-import type { DarkPactView, PlayerView } from '../../src/games/dark-pact/view.ts';
+import type { CardFace, DarkPactView, PlayerView } from '../../src/games/dark-pact/view.ts';
 import type { Seat } from '../../src/kernel/index.ts';
 import { type Reader, say } from '../../src/words.ts';
-import { icon } from '../icons.ts';
+import { type Icon, icon } from '../icons.ts';
 import { type Box, Pen, widthOf } from '../pen.ts';
 import { type Picture, picture, pictureReader, type Table } from '../picture.ts';
 import { COLOURS, GAP, MARGIN, WIDTH } from '../theme.ts';
-import { face, heightFor } from './card.ts';
+import { type FaceSize, face, sizeFor } from './card.ts';
 import { boardAlt, winnersLine } from './describe.ts';
 import {
   BOARD_FACE,
@@ -26,9 +26,10 @@ import {
 
 const BANNER = 136;
 const SUPPLY_HEAD = 52;
-const SUPPLY_SIZE = 10;
+/** The Supply's ten cards lie in two rows. */
+const COLUMNS = 5;
 const ZONES = 104;
-const ROW = 190;
+const ROW = 232;
 const ROW_LEFT = 576;
 const TILE_GAP = 10;
 const TILE_COLUMNS = 3;
@@ -39,8 +40,8 @@ const TILE_COLUMNS = 3;
  */
 export function paintBoard(view: DarkPactView, table: Table): Picture {
   const reader = pictureReader(table, view.players.length);
-  const cardHeight = heightFor(view.supply, BOARD_FACE, reader);
-  const supplyHeight = SUPPLY_HEAD + 2 * cardHeight + GAP;
+  const supply = supplyRows(view, reader);
+  const supplyHeight = supply.reduce((sum, { size }) => sum + size.height + GAP, SUPPLY_HEAD - GAP);
   const rows = view.players.map(rowHeight);
   const height = [BANNER, supplyHeight, ZONES, ...rows].reduce((sum, part) => sum + part + GAP, MARGIN) + MARGIN - GAP;
   const pen = new Pen(WIDTH, height);
@@ -54,7 +55,7 @@ export function paintBoard(view: DarkPactView, table: Table): Picture {
   };
   if (view.outcome) paintOutcome(pen, view, below(BANNER), reader);
   else paintBanner(pen, view, table, below(BANNER), reader);
-  paintSupply(pen, view, cardHeight, below(supplyHeight), reader);
+  paintSupply(pen, view, supply, below(supplyHeight), reader);
   const [left, right] = gridOf(2, 2, below(ZONES), ZONES).boxes;
   if (left) zone(pen, 'exile', view.exile, left, reader);
   if (right) zone(pen, 'graveyard', view.graveyard, right, reader);
@@ -134,27 +135,39 @@ function paintOutcome(pen: Pen, view: DarkPactView, box: Box, reader: Reader): v
   });
 }
 
-function paintSupply(pen: Pen, view: DarkPactView, cardHeight: number, box: Box, reader: Reader): void {
-  const y = box.y + 20;
-  heading(pen, say({ key: 'render:supply' }, reader), null, box.x + 4, y);
+/** The Supply's rows: the cards of each (null: an empty place) at the size that they need. */
+function supplyRows(view: DarkPactView, reader: Reader): { cards: (CardFace | null)[]; size: FaceSize }[] {
+  return [0, 1].map((row) => {
+    const cards = Array.from({ length: COLUMNS }, (_, i) => view.supply[row * COLUMNS + i] ?? null);
+    const present = cards.filter((card) => card !== null);
+    return { cards, size: sizeFor(present, BOARD_FACE, reader) };
+  });
+}
+
+function paintSupply(
+  pen: Pen,
+  view: DarkPactView,
+  rows: ReturnType<typeof supplyRows>,
+  box: Box,
+  reader: Reader,
+): void {
+  const head = box.y + 20;
+  heading(pen, say({ key: 'render:supply' }, reader), null, box.x + 4, head);
   const left = say({ key: 'render:supply-deck', args: { count: view.supplyDeck } }, reader);
   const style = { size: 30, bold: true };
   const right = box.x + box.width - 4;
-  pen.line(left, style, { x: right, y, align: 'right' });
-  icon(pen.ctx, 'deck', {
-    x: right - widthOf(left, style) - 32,
-    y,
-    size: 40,
-    colour: COLOURS.gold,
-    hole: COLOURS.ground,
-  });
-  const area = { ...box, y: box.y + SUPPLY_HEAD };
-  const places = Math.max(SUPPLY_SIZE, view.supply.length);
-  gridOf(places, 5, area, cardHeight).boxes.forEach((place, i) => {
-    const card = view.supply[i];
-    if (card) pen.place(face(card, { ...BOARD_FACE, height: cardHeight }, reader), place.x, place.y);
-    else pen.frame({ ...place, x: place.x + 2, width: place.width - 4 }, 18, { stroke: COLOURS.line, line: 2 });
-  });
+  pen.line(left, style, { x: right, y: head, align: 'right' });
+  const deck = { x: right - widthOf(left, style) - 32, y: head, size: 40, colour: COLOURS.gold, hole: COLOURS.ground };
+  icon(pen.ctx, 'deck', deck);
+  let y = box.y + SUPPLY_HEAD;
+  for (const { cards, size } of rows) {
+    gridOf(COLUMNS, COLUMNS, { ...box, y }, size.height).boxes.forEach((place, i) => {
+      const card = cards[i];
+      if (card) pen.place(face(card, size, reader), place.x, y);
+      else pen.frame({ ...place, x: place.x + 2, width: place.width - 4 }, 18, { stroke: COLOURS.line, line: 2 });
+    });
+    y += size.height + GAP;
+  }
 }
 
 function rowHeight(player: PlayerView): number {
@@ -183,18 +196,8 @@ function paintRow(pen: Pen, view: DarkPactView, player: PlayerView, box: Box, re
   panel(pen, box, lit);
   paintName(pen, view, player.seat, box, lit, won, reader);
   counters(pen, player, { x: box.x + 14, y: box.y + 88, width: 552 }, reader);
-  const y = box.y + 160;
-  icon(pen.ctx, 'discard', { x: box.x + 36, y, size: 28, colour: COLOURS.soft, hole: COLOURS.panel });
-  const top = player.top?.title ?? say({ key: 'render:no-card' }, reader);
-  pen.line(
-    top,
-    { size: 26, colour: player.top ? COLOURS.text : COLOURS.soft },
-    { x: box.x + 60, y, width: 210, mayCut: true },
-  );
-  icon(pen.ctx, 'grimoire', { x: box.x + 300, y, size: 30, colour: COLOURS.soft, hole: COLOURS.panel });
-  const titles = player.grimoire.map((card) => card.title).join(', ') || say({ key: 'render:no-card' }, reader);
-  const colour = player.grimoire.length > 0 ? COLOURS.text : COLOURS.soft;
-  pen.line(titles, { size: 26, colour }, { x: box.x + 325, y, width: ROW_LEFT - 325 - 16, mayCut: true });
+  small(pen, 'discard', player.top ? [player.top] : [], { ...box, y: box.y + 138, height: 34 }, reader);
+  small(pen, 'grimoire', player.grimoire, { ...box, y: box.y + 172, height: 56 }, reader);
 
   const loose = loosePacts(player);
   const { boxes } = gridOf(player.play.length + loose.length, TILE_COLUMNS, tileArea(box.y), TILE_HEIGHT, TILE_GAP);
@@ -218,6 +221,16 @@ function paintRow(pen: Pen, view: DarkPactView, player: PlayerView, box: Box, re
     const middle = box.x + (ROW_LEFT + box.width) / 2;
     pen.line(words, { size: 28, colour: COLOURS.soft }, { x: middle, y: box.y + box.height / 2, align: 'center' });
   }
+}
+
+/** Titles of open cards, after an icon. */
+function small(pen: Pen, what: Icon, cards: readonly CardFace[], box: Box, reader: Reader): void {
+  const middle = box.y + box.height / 2;
+  icon(pen.ctx, what, { x: box.x + 42, y: middle, size: 28, colour: COLOURS.soft, hole: COLOURS.panel });
+  const words = cards.map((card) => card.title).join(', ') || say({ key: 'render:no-card' }, reader);
+  const colour = cards.length > 0 ? COLOURS.text : COLOURS.soft;
+  const place = { x: box.x + 70, y: box.y, width: ROW_LEFT - 70 - 16, height: box.height };
+  pen.paragraph([words], { size: 26, colour }, place, { middle: true });
 }
 
 function paintName(

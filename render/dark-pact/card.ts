@@ -28,7 +28,7 @@ export function facesPainted(): number {
  * @param reader whose language it speaks
  */
 export function face(card: CardFace, size: FaceSize, reader: Reader): Pen {
-  const lines = card.text.map((line) => say(line, reader));
+  const lines = effect(card, size, reader);
   const key = JSON.stringify([reader.locale, size, { ...card, text: lines }]);
   const pen = faces.get(key) ?? paintFace(card, lines, size, reader);
   faces.delete(key);
@@ -40,14 +40,22 @@ export function face(card: CardFace, size: FaceSize, reader: Reader): Pen {
   return pen;
 }
 
-/** The height that these cards need at this size, so that no text is cut: one of a few steps, so that faces recur. */
-export function heightFor(cards: readonly CardFace[], size: FaceSize, reader: Reader): number {
+/** A size at which these cards can all be read, high enough by steps (so that faces recur) that no text is cut. */
+export function sizeFor(cards: readonly CardFace[], size: FaceSize, reader: Reader): FaceSize {
   let { height } = size;
   for (const card of cards) {
-    const lines = card.text.map((line) => say(line, reader));
-    while (height < size.height * 3 && !textFits(card, lines, { ...size, height })) height += 40 * size.scale;
+    const fits = () => textFits(card, effect(card, { ...size, height }, reader), { ...size, height });
+    while (height < size.height * 3 && !fits()) height += 40 * size.scale;
   }
-  return Math.round(height);
+  return { ...size, height: Math.round(height) };
+}
+
+/** What the card does, line by line. Where room is short, what the icons at the top say already is left out. */
+function effect(card: CardFace, size: FaceSize, reader: Reader): string[] {
+  const lines = card.text.map((line) => say(line, reader));
+  if (textFits(card, lines, size)) return lines;
+  const said = card.text.findIndex((line) => !/\btext\.(actions|coins)$/.test(line.key));
+  return lines.slice(Math.max(0, said));
 }
 
 function parts(card: CardFace, { width, height, scale: s }: FaceSize) {
@@ -74,8 +82,23 @@ function parts(card: CardFace, { width, height, scale: s }: FaceSize) {
 
 const textStyle = (s: number) => ({ size: 25 * s, min: Math.max(SMALLEST, 20 * s) });
 
+/** Short lines that follow each other share one: "+1 action · Draw 1 card". */
+function joined(lines: readonly string[], width: number, s: number): string[] {
+  const out: string[] = [];
+  for (const line of lines) {
+    const longer = `${out.at(-1)} · ${line}`;
+    if (out.length > 0 && widthOf(longer, { ...textStyle(s), bold: true }) <= width) out[out.length - 1] = longer;
+    else out.push(line);
+  }
+  return out;
+}
+
 function textFits(card: CardFace, lines: readonly string[], size: FaceSize): boolean {
-  return lines.length === 0 || wrap(lines, textStyle(size.scale), parts(card, size).text, true).whole;
+  return (
+    lines.length === 0 ||
+    wrap(joined(lines, parts(card, size).text.width, size.scale), textStyle(size.scale), parts(card, size).text, true)
+      .whole
+  );
 }
 
 function paintFace(card: CardFace, lines: readonly string[], size: FaceSize, reader: Reader): Pen {
@@ -119,7 +142,11 @@ function paintFace(card: CardFace, lines: readonly string[], size: FaceSize, rea
   );
   givesRow(pen, givesOf(card), at.gives, s);
   if (lines.length > 0) {
-    pen.paragraph(lines, textStyle(s), at.text, { middle: true, align: 'center', numerals: COLOURS.gold });
+    pen.paragraph(joined(lines, at.text.width, s), textStyle(s), at.text, {
+      middle: true,
+      align: 'center',
+      numerals: COLOURS.gold,
+    });
   }
   footer(pen, card, at.foot, s);
   return pen;

@@ -5,9 +5,10 @@ import type { Icon } from '../icons.ts';
 import { type Box, Pen } from '../pen.ts';
 import { type Picture, picture, pictureReader, type Table } from '../picture.ts';
 import { COLOURS, GAP, MARGIN, WIDTH } from '../theme.ts';
-import { type FaceSize, face, heightFor } from './card.ts';
+import { type FaceSize, face, sizeFor } from './card.ts';
 import { handAlt, tally } from './describe.ts';
 import {
+  BOARD_FACE,
   banner,
   bigCounter,
   counters,
@@ -24,8 +25,9 @@ import {
 
 const BANNER = 150;
 const COUNTS = 96;
-/** Above each card, for the mark that it can be played. */
+/** Above each card, for the mark that it can be played, and its number of copies. */
 const MARK = 50;
+const NO_MARK = 12;
 const SECTION = 58;
 const TILE_COLUMNS = 4;
 const TILE_GAP = 14;
@@ -36,10 +38,10 @@ const ABOUT_HAND = ['play', 'treasure', 'multiply', 'react', 'opening', 'discard
 /** The fewer cards, the larger. */
 function faceSize(count: number): FaceSize & { columns: number } {
   const columns = count <= 3 || count === 5 || count === 6 ? 3 : count <= 8 ? 4 : 5;
-  const width = (INNER - GAP * (columns - 1)) / columns;
+  const width = Math.floor((INNER - TILE_GAP * (columns - 1)) / columns);
   if (columns === 3) return { columns, width, height: 452, scale: 1.4 };
   if (columns === 4) return { columns, width, height: 440, scale: 1.2 };
-  return { columns, width: Math.floor(width), height: 400, scale: 1 };
+  return { columns, width, height: BOARD_FACE.height, scale: BOARD_FACE.scale };
 }
 
 /** Which of a player's cards the open question offers, by title: in the hand, and in the Grimoire. */
@@ -79,15 +81,19 @@ export function paintHand(view: DarkPactView, table: Table): Picture {
   const marks = offered(ask);
   const cards = tally(player.own?.hand ?? []);
   const { columns, ...standard } = faceSize(cards.length);
-  const size = {
-    ...standard,
-    height: heightFor(
-      cards.map(({ card }) => card),
-      standard,
-      reader,
-    ),
-  };
-  const hand = gridOf(cards.length, columns, { x: MARGIN, y: 0, width: INNER, height: 0 }, size.height + MARK, 12);
+  const size = sizeFor(
+    cards.map(({ card }) => card),
+    standard,
+    reader,
+  );
+  const lane = marks.hand.length > 0 || cards.some(({ copies }) => copies > 1) ? MARK : NO_MARK;
+  const hand = gridOf(
+    cards.length,
+    columns,
+    { x: MARGIN, y: 0, width: INNER, height: 0 },
+    size.height + lane,
+    TILE_GAP,
+  );
   const rows = packed(sectionsOf(player, marks.grimoire));
 
   const below = rows.reduce((sum, row) => sum + row.height + GAP, 0);
@@ -222,7 +228,7 @@ function paintCard(
   ask: OpenAsk | undefined,
   reader: Reader,
 ): void {
-  const top = box.y + MARK;
+  const top = box.y + box.height - size.height;
   const body = { x: box.x, y: top, width: size.width, height: size.height };
   pen.place(face(card, size, reader), box.x, top);
   if (marked) {

@@ -1,0 +1,215 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { expect, describe as group, it } from 'vitest';
+import { facesPainted } from '../../render/dark-pact/card.ts';
+import { offered } from '../../render/dark-pact/hand.ts';
+import { KINDS } from '../../render/dark-pact/kinds.ts';
+import { ALT_LIMIT, altOf, describe, encode, paint, picturesOf, type Table } from '../../render/index.ts';
+import { COLOURS, SMALLEST, WIDTH } from '../../render/theme.ts';
+import type { CardFace, DarkPactView } from '../../src/games/dark-pact/view.ts';
+import { text } from '../../src/kernel/index.ts';
+import { has } from '../../src/words.ts';
+import * as fixtures from './fixtures.ts';
+import { CARDS, HOSTILE } from './fixtures.ts';
+
+const GAME = 'dark-pact';
+const table: Table = { id: 'K7QX', names: ['Ada', 'Ben', 'Cy', 'Dee'] };
+const hostile: Table = { id: 'W'.repeat(60), names: HOSTILE };
+
+const { early, midGame, midGameOwn, bigHand, attacked, won, deckEnd, fourPlayers } = fixtures;
+const views: Record<string, DarkPactView> = {
+  early,
+  midGame,
+  midGameOwn,
+  bigHand,
+  attacked,
+  won,
+  deckEnd,
+  fourPlayers,
+};
+const opening: DarkPactView = { ...early, step: 'opening', turn: 0 };
+const bare: DarkPactView = {
+  ...midGameOwn,
+  open: [],
+  players: midGameOwn.players.map((p) =>
+    p.own ? { ...p, play: [], grimoire: [], top: null, pacts: [], own: { hand: [], discard: [], stored: [] } } : p,
+  ),
+};
+
+const shownOf: Record<string, string[]> = {
+  ...Object.fromEntries(Object.keys(views).map((name) => [name, ['board']])),
+  midGame: ['board', 'graveyard'],
+  midGameOwn: ['hand', 'discard'],
+  bigHand: ['hand'],
+  fourPlayers: ['board', 'exile', 'graveyard'],
+  opening: ['board', 'exile'],
+  bare: ['board', 'hand', 'discard'],
+};
+const cases = Object.entries({ ...views, opening, bare }).flatMap(([name, view]) =>
+  (shownOf[name] ?? []).map((what) => [what, name, view] as const),
+);
+
+group('every picture', () => {
+  it.each(cases)(
+    '%s of %s is wide as ordered, can be read, tells itself in words, and nothing is cut',
+    (what, _name, view) => {
+      for (const at of [table, hostile]) {
+        const shown = paint(GAME, view, what, at);
+        expect(shown.width).toBe(WIDTH);
+        expect(shown.height).toBeLessThan(WIDTH * 1.8);
+        expect(shown.pixels.length).toBe(shown.width * shown.height * 4);
+        expect(shown.smallest).toBeGreaterThanOrEqual(SMALLEST);
+        expect(shown.cut).toEqual([]);
+        expect(shown.alt.length).toBeGreaterThan(10);
+        expect(shown.alt.length).toBeLessThanOrEqual(ALT_LIMIT);
+        expect(shown.alt).not.toMatch(/render:|undefined|NaN|[\p{Cc}\u202A-\u202E]/u);
+        expect(altOf(GAME, view, what, at)).toBe(shown.alt);
+      }
+    },
+  );
+
+  it('is not to be had where it makes no sense', () => {
+    expect(picturesOf(GAME)).toEqual(['board', 'hand', 'exile', 'graveyard', 'discard']);
+    expect(() => paint(GAME, midGame, 'hand', table)).toThrow(RangeError);
+    expect(() => altOf(GAME, midGame, 'discard', table)).toThrow(RangeError);
+    expect(() => paint(GAME, midGame, 'toString', table)).toThrow(RangeError);
+    expect(() => paint('chess', midGame, 'board', table)).toThrow(RangeError);
+    expect(() => describe('constructor', midGame, table)).toThrow(RangeError);
+  });
+});
+
+group('the board', () => {
+  it('is the same for everybody, whoever looks: no hand is on it', () => {
+    const seen = { ...midGameOwn, open: midGame.open };
+    const everybody = paint(GAME, midGame, 'board', table);
+    const own = paint(GAME, seen, 'board', table);
+    expect(own.pixels.equals(everybody.pixels)).toBe(true);
+    expect(own.alt).toBe(everybody.alt);
+  });
+
+  it('tells in its alt text whose turn it is, the Supply with costs, and every player', () => {
+    const alt = altOf(GAME, midGame, 'board', table);
+    expect(alt).toContain('turn 15: Ada, Action step, 7 actions and 9 coins left');
+    expect(alt).toContain('Enlightenment for 12');
+    expect(alt).toContain('A Little Learning (with 2x and 3x)');
+    expect(alt).toContain('Ben: 5 in hand, 12 in the deck');
+    expect(altOf(GAME, attacked, 'board', table)).toContain('Waiting for Ben.');
+    expect(altOf(GAME, deckEnd, 'board', table)).toContain('Ada and Ben win together. The Supply deck has run out.');
+  });
+
+  it('shows what changes', () => {
+    const pixels = (view: DarkPactView) => paint(GAME, view, 'board', table).pixels;
+    const base = pixels(midGame);
+    for (const change of [{ coins: 8 }, { step: 'buy' as const }, { exile: [] }]) {
+      expect(pixels({ ...midGame, ...change }).equals(base)).toBe(false);
+    }
+  });
+});
+
+group('the hand', () => {
+  it('marks what the open question offers, by the zone that it is about', () => {
+    const ask = (topic: string, ...ids: string[]) => {
+      const [open] = midGameOwn.open;
+      if (!open?.decision) throw new Error('the fixture has no decision');
+      const options = ids.map((id) => ({ id, label: text(id), card: id.replace(/^\w+:/, '') }));
+      return { ...open, topic, decision: { ...open.decision, topic, options } };
+    };
+    expect(offered(midGameOwn.open[0]).hand).toEqual(['Amulet of Protection', 'Torment', 'Pierce the Veil']);
+    expect(offered(ask('purchase', 'Silver', 'grimoire:2x'))).toEqual({ hand: [], grimoire: ['2x'] });
+    expect(offered(ask('destroy', 'Copper', 'hand:Gold', 'play:Silver'))).toEqual({ hand: ['Gold'], grimoire: [] });
+    expect(offered(undefined)).toEqual({ hand: [], grimoire: [] });
+    const unmarked = paint(GAME, { ...midGameOwn, open: [ask('choose', 'x')] }, 'hand', table);
+    expect(unmarked.pixels.equals(paint(GAME, midGameOwn, 'hand', table).pixels)).toBe(false);
+  });
+
+  it('is told in its alt text, with what is offered', () => {
+    const alt = altOf(GAME, midGameOwn, 'hand', table);
+    expect(alt).toContain('Your hand, 6 cards: Amulet of Protection, 2 × 2x, Torment, Copper, and Pierce the Veil.');
+    expect(alt).toContain('Offered now: Amulet of Protection, Torment, and Pierce the Veil.');
+  });
+});
+
+group('the board in words', () => {
+  it('has the effects of the Supply, and nothing of hands for spectators', () => {
+    const words = describe(GAME, { ...midGame, supply: [CARDS.gold, CARDS.visions] }, table);
+    expect(words).toContain('Gold (cost 6, Treasure): 3 coins');
+    expect(words).toContain('Store up to 3 cards');
+    expect(words).not.toContain('holds');
+    expect(words).not.toContain('Discard pile:');
+  });
+
+  it('has the own hand for its owner', () => {
+    const words = describe(GAME, midGameOwn, table);
+    expect(words).toContain('Ada holds 6 cards:');
+    expect(words).toContain('• 2 × 2x (cost 4, Multiplier)');
+    expect(words).toContain('Stored: Gold and Silver.');
+  });
+});
+
+group('card faces', () => {
+  it('are painted once for each content and size', () => {
+    const title = 'Never Seen Before';
+    const unseen: CardFace = { ...CARDS.gold, title };
+    const view = { ...midGame, supply: [unseen, ...midGame.supply.slice(1)] };
+    paint(GAME, midGame, 'board', table);
+    const before = facesPainted();
+    paint(GAME, view, 'board', table);
+    expect(facesPainted()).toBe(before + 1);
+    paint(GAME, { ...view, coins: 3, supply: [...view.supply].map((card) => ({ ...card })) }, 'board', table);
+    expect(facesPainted()).toBe(before + 1);
+    paint(GAME, { ...view, supply: [{ ...unseen, cost: 7 }, ...midGame.supply.slice(1)] }, 'board', table);
+    expect(facesPainted()).toBe(before + 2);
+  });
+
+  it('grow with their text rather than cut it', () => {
+    const long: CardFace = {
+      ...CARDS.awareness,
+      text: Array.from({ length: 9 }, (_, i) => text(`Draw ${i} cards for each Spirit in the Exile`)),
+    };
+    const shown = paint(GAME, { ...midGame, supply: [long] }, 'board', table);
+    expect(shown.cut).toEqual([]);
+    expect(shown.smallest).toBeGreaterThanOrEqual(SMALLEST);
+    expect(shown.height).toBeGreaterThan(paint(GAME, midGame, 'board', table).height);
+  });
+});
+
+group('encode', () => {
+  it('gives a PNG of the same size, in the right colours, well under 1 MB', async () => {
+    const shown = paint(GAME, fourPlayers, 'board', table);
+    const png = await encode(shown);
+    expect(png.length).toBeLessThan(1_000_000);
+    const { format, width, height, channels } = await sharp(png).metadata();
+    expect({ format, width, height, channels }).toEqual({
+      format: 'png',
+      width: shown.width,
+      height: shown.height,
+      channels: 3,
+    });
+    const [r = 0, g = 0, b = 0] = await sharp(png).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
+    expect(`#${[r, g, b].map((c) => c.toString(16).padStart(2, '0')).join('')}`).toBe(COLOURS.ground);
+  });
+});
+
+group('words', () => {
+  it('has every word that painters use', () => {
+    const files = readdirSync(new URL('../../render/', import.meta.url), { recursive: true, encoding: 'utf8' });
+    const source = files
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => readFileSync(new URL(`../../render/${file}`, import.meta.url), 'utf8'))
+      .join('\n');
+    const used = [...source.matchAll(/key: ['"`](render:[\w.-]+)['"`]|text\('(render:[\w.-]+)'/g)].map(
+      (m) => m[1] ?? m[2] ?? '',
+    );
+    const told = [...source.matchAll(/tell\(\s*reader,\s*'([\w-]+)'/g)].map((match) => `render:describe.${match[1]}`);
+    const built = [
+      ...KINDS.map((kind) => `kind.${kind}`),
+      ...['keeper', 'instant'].map((pact) => `kind.${pact}`),
+      ...['action', 'buy', 'cleanup'].map((step) => `step.${step}`),
+      ...['exile', 'graveyard', 'discard'].map((pile) => `zone.${pile}`),
+      ...['play', 'stored', 'grimoire', 'discard'].map((section) => `section.${section}`),
+      ...['hand', 'deck', 'discard', 'stored', 'insight', 'curse', 'actions', 'coins', 'waiting', 'winner'],
+    ].map((key) => `render:${key}`);
+    expect(used.length + told.length).toBeGreaterThan(30);
+    expect([...used, ...told, ...built].filter((key) => !has(key))).toEqual([]);
+  });
+});
