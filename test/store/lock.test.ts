@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HeldElsewhere, holdLock } from '../../src/store/index.ts';
 
 /** Another process that holds the lock until it is killed. */
@@ -14,6 +14,8 @@ const HOLDER = `
   process.on('SIGTERM', () => { lock.release(); process.stdout.write('released'); });
   setInterval(() => {}, 1000);
 `;
+
+vi.setConfig({ hookTimeout: 60_000 }); // a process is started, however busy the machine is
 
 let folder: string;
 let file: string;
