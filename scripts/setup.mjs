@@ -39,6 +39,9 @@ const NATIVE = {
   esbuild: "require('esbuild').transformSync('1')",
 };
 
+/** Those of them that are compiled where no ready build can be had; the others only ever come ready. */
+const COMPILED = ['canvas', 'better-sqlite3'];
+
 /** Files that are there after a good set-up; looked at each time, so that a half-emptied node_modules is noticed. */
 const LANDMARKS = ['.package-lock.json', 'canvas', 'better-sqlite3', 'sharp', 'tsx', 'vitest'];
 
@@ -212,22 +215,18 @@ async function install(root) {
   if (!fetched.ok) throw new SetupError(`npm could not install the packages:\n${gist(fetched.output)}`);
 
   let broken = await build(root, notLoading(root));
-  if (broken.length > 0) {
+  if (broken.some(({ name }) => COMPILED.includes(name))) {
     const answer = systemPackages(thisMachine());
     if ('tell' in answer)
-      throw new SetupError(
-        `${broken.map((b) => b.name).join(' and ')} could not be built here: the system lacks what that needs. ${answer.tell}`,
-      );
-    say('Installing what the build needs with apt-get.');
+      throw new SetupError(`${complaints(broken)}\nMost likely the system lacks what the build needs. ${answer.tell}`);
+    say('Installing what the build needs with apt-get, to try once more.');
     for (const command of answer.run) {
       const result = await run(command, root, { DEBIAN_FRONTEND: 'noninteractive' });
       if (!result.ok) throw new SetupError(`"${command.join(' ')}" failed:\n${gist(result.output)}`);
     }
-    broken = await build(root, notLoading(root));
+    broken = await build(root, broken);
   }
-  if (broken.length > 0) {
-    throw new SetupError(broken.map(({ name, why }) => `${name} does not work here:\n${gist(why)}`).join('\n'));
-  }
+  if (broken.length > 0) throw new SetupError(complaints(broken));
   writeFileSync(join(root, STAMP), stampKey(root));
   say('Set-up done.');
 }
@@ -243,7 +242,9 @@ async function build(root, packages) {
   /** @type {Map<string, string>} */
   const outputs = new Map();
   for (const { name } of packages) {
-    say(`Setting up ${name} (downloaded where there is a ready build, else compiled).`);
+    say(
+      `Setting up ${name}${COMPILED.includes(name) ? ' (downloaded where there is a ready build, else compiled)' : ''}.`,
+    );
     outputs.set(name, (await npm(root, ['rebuild', name, '--ignore-scripts=false', '--foreground-scripts'])).output);
   }
   return notLoading(root).map(({ name, why }) => ({ name, why: `${outputs.get(name) ?? ''}\n${why}` }));
@@ -321,13 +322,18 @@ function run([command = '', ...args], cwd, env) {
   });
 }
 
+/** @param {{ name: string, why: string }[]} broken */
+function complaints(broken) {
+  return broken.map(({ name, why }) => `${name} does not work here:\n${gist(why)}`).join('\n');
+}
+
 /** @param {string} output */
 function gist(output) {
   const lines = output
     .trim()
     .split('\n')
     .map((line) => `  ${line}`);
-  return (lines.length > 40 ? [...lines.slice(0, 12), '  ...', ...lines.slice(-25)] : lines).join('\n');
+  return (lines.length > 24 ? [...lines.slice(0, 8), '  ...', ...lines.slice(-15)] : lines).join('\n');
 }
 
 /** @param {string} line */

@@ -41,7 +41,7 @@ describe('imports that the rules forbid', () => {
     ['commands-keeps-to-its-own', 'commands/x.ts', "import '../src/store/index.ts';"],
     ['commands-keeps-to-its-own', 'commands/x.ts', "import '../src/games/dark-pact/index.ts';"],
     ['sandbox-keeps-to-its-own', 'src/sandbox/x.ts', "import '../kernel/index.ts';"],
-    ['database-library-stays-home', 'src/table/x.ts', "import 'drizzle-orm';"],
+    ['orm-library-stays-home', 'src/sandbox/x.ts', "import 'drizzle-orm';"],
     ['database-library-stays-home', 'src/table/x.ts', "import Database from 'better-sqlite3';"],
     ['canvas-library-stays-home', 'commands/x.ts', "import 'canvas';"],
     ['discord-client-library-stays-home', 'src/table/x.ts', "import 'discord.js';"],
