@@ -9,6 +9,9 @@ import {
   ComponentType,
 } from 'discord.js';
 
+/** Discord's `id` of the components that hold only as long as a message is the newest of its table. */
+export const PASSING = 1000;
+
 /** A picture that goes with a message. Its name holds a hash of what it shows, so that an unchanged one is not sent again. */
 export interface Picture {
   name: string;
@@ -44,9 +47,16 @@ export function message<A extends 'public' | 'seat'>(
   return { audience, components: [container], pictures, ping };
 }
 
-/** A line or a block of text in Discord's markdown (cut at 3,000 characters, so that a message stays under its 4,000). */
-export function words(content: string): APIComponentInContainer {
-  return { type: ComponentType.TextDisplay, content: content.length > 3000 ? `${content.slice(0, 2999)}…` : content };
+/**
+ * A line or a block of text in Discord's markdown (cut at 3,000 characters, so that a message stays under its 4,000).
+ * @param passing whether it holds only until the next message: it goes when this one is followed by another
+ */
+export function words(content: string, { passing = false } = {}): APIComponentInContainer {
+  return {
+    type: ComponentType.TextDisplay,
+    content: content.length > 3000 ? `${content.slice(0, 2999)}…` : content,
+    ...(passing && { id: PASSING }),
+  };
 }
 
 /** A picture that goes with the message. */

@@ -128,7 +128,7 @@ export class Outbox {
   private async retire(old: PostRow): Promise<void> {
     this.shown.delete(old.messageId);
     try {
-      await this.sender.withoutButtons(old.channelId, old.messageId);
+      await this.sender.retire(old.channelId, old.messageId);
     } catch (error) {
       this.host.logger.debug({ err: error, message: old.messageId }, 'old post left as it is');
     }

@@ -9,7 +9,7 @@ import {
   Routes,
 } from 'discord.js';
 import type { RESTPatchAPIChannelMessageJSONBody, RESTPostAPIChannelMessageJSONBody } from 'discord-api-types/v10';
-import type { Message, Picture } from './message.ts';
+import { type Message, PASSING, type Picture } from './message.ts';
 
 /** An interaction that has been deferred: what answers it is edited into its reply. */
 export type Deferred = ChatInputCommandInteraction | MessageComponentInteraction | ModalSubmitInteraction;
@@ -63,12 +63,12 @@ export class Sender {
     return (await this.rest.get(Routes.channelMessage(channelId, messageId))) as Posted;
   }
 
-  /** Takes buttons and menus off a message in a channel; what it shows stays. @throws DiscordAPIError, HTTPError */
-  async withoutButtons(channelId: string, messageId: string): Promise<void> {
+  /** Takes buttons, menus and what held only for the moment off a message in a channel. @throws DiscordAPIError, HTTPError */
+  async retire(channelId: string, messageId: string): Promise<void> {
     const { components, attachments } = await this.read(channelId, messageId);
     const left = components.map((c) =>
       c.type === ComponentType.Container
-        ? { ...c, components: c.components.filter((p) => p.type !== ComponentType.ActionRow) }
+        ? { ...c, components: c.components.filter((p) => p.type !== ComponentType.ActionRow && p.id !== PASSING) }
         : c,
     );
     const pictures = left.map((c) => restored(c, attachments));

@@ -179,10 +179,10 @@ export function readTyped(
   const left = [...decision.options];
   const ids: string[] = [];
   const unknown: string[] = [];
-  const wanted = typed.split(',').map((word) => word.trim().toLowerCase());
+  const wanted = typed.split(',').map((word) => word.trim());
   for (const word of wanted.filter((w) => w !== '' && w !== NOTHING)) {
     const place = left.findIndex((o) =>
-      [o.id, nameOf(o.id), labelOf(o, reader)].some((name) => name.toLowerCase() === word),
+      [o.id, nameOf(o.id), labelOf(o, reader)].some((name) => name.toLowerCase() === word.toLowerCase()),
     );
     if (place < 0) unknown.push(word);
     else ids.push(...left.splice(place, 1).map((o) => o.id));

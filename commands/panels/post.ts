@@ -30,7 +30,10 @@ function board(seen: Seen, recent: string[], live: boolean): Message<'public'> {
   const awaited = table.players.filter((p) => table.awaited.includes(p.seat));
   if (outcome) parts.push(words(`### ${say(outcome.reason, reader)}`));
   else if (table.status === 'ended') parts.push(words(t('ended')));
-  else parts.push(words(t('awaits', { count: awaited.length, players: awaited.map((p) => mention(p, reader)) })));
+  else
+    parts.push(
+      words(t('awaits', { count: awaited.length, players: awaited.map((p) => mention(p, reader)) }), { passing: true }),
+    );
   if (live && !outcome) {
     parts.push(
       ...buttons([
