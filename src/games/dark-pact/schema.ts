@@ -152,8 +152,8 @@ const Pact = z.strictObject({
 export type Pact = z.infer<typeof Pact>;
 
 /**
- * One title. Each fact has its source: an id of rules.tsv or a section of the rulebook where it is printed or follows,
- * `house` where it is ours.
+ * One title. Each fact has its source: the id of the rule where it is printed or from which it follows, `house` where it
+ * is ours, both where the rulebook says what a card does but not how much.
  */
 export const Card = z.strictObject({
   title: z.string().min(1),
@@ -178,7 +178,7 @@ export const Card = z.strictObject({
   pact: Pact.optional(),
   /** The `?` of a Deck End: points for each card counted (DP-128). */
   deckEnd: z.strictObject({ n: z.int().positive(), per: Tally }).optional(),
-  source: z.record(z.string(), z.string()),
+  source: z.record(z.string(), z.string().regex(/^(house|DP-\d{3}( \+ house)?)$/)),
 });
 export type Card = z.infer<typeof Card>;
 
