@@ -5,7 +5,7 @@ import type { State } from '../../../src/games/dark-pact/state.ts';
 import type { DarkPactView } from '../../../src/games/dark-pact/view.ts';
 import { type Answer, Chance, type Checkpoint, type Decision, type Entry, Match } from '../../../src/kernel/index.ts';
 
-const GAMES = 150;
+const GAMES = 200;
 const MOST_DECISIONS = 5000;
 const SAMPLE_EVERY = 97;
 
