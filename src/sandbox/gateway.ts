@@ -66,7 +66,7 @@ export class Gateway {
 
   /** Ends all connections, as when Discord restarts. */
   close(): void {
-    for (const session of this.sessions.values()) session.socket?.terminate();
+    for (const connection of this.server.clients) connection.terminate();
     this.server.close();
   }
 

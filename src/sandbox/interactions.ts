@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import {
   type APICommandAutocompleteInteractionResponseCallbackData,
   type APIModalInteractionResponseCallbackData,
-  type APIUser,
   ChannelType,
   InteractionContextType,
   InteractionResponseType,
@@ -256,10 +255,12 @@ export class Interactions {
   }
 
   private replyFields(interaction: Interaction, replyTo: string | null) {
+    const channel = this.world.channels.get(interaction.channel_id);
+    if (!channel) throw discordErrors.unknownChannel();
     const isCommand = interaction.type === InteractionType.ApplicationCommand;
     const isFirst = interaction.original_id === null;
     return {
-      channel: this.world.channel(interaction.channel_id),
+      channel,
       author: this.world.bot,
       type: isCommand && isFirst ? MessageType.ChatInputCommand : replyTo ? MessageType.Reply : MessageType.Default,
       replyTo: isCommand && isFirst ? null : replyTo,
@@ -307,7 +308,7 @@ export class Interactions {
     const { world } = this;
     const { channel, user, source } = use;
     const guild = world.guildOf(channel);
-    const who: { user: APIUser } | { member: object; guild: object; guild_id: string; guild_locale: string } = guild
+    const who = guild
       ? {
           member: interactionMember(guild, user, permissionsIn(world, channel, user.id)),
           guild: { id: guild.id, locale: guild.locale, features: [] },

@@ -1,10 +1,7 @@
 import {
-  type APIAttachment,
-  type APIChannel,
-  type APIMessage,
+  type APIEmbed,
   type APIMessageTopLevelComponent,
   type APIUnfurledMediaItem,
-  type APIUser,
   ChannelType,
   ComponentType,
   InteractionType,
@@ -20,7 +17,8 @@ export function isoTime(ms: number): string {
   return new Date(ms).toISOString().replace('Z', '000+00:00');
 }
 
-export function userPayload(user: User): APIUser {
+/** https://docs.discord.com/developers/resources/user#user-object */
+export function userPayload(user: User): object {
   return {
     id: user.id,
     username: user.username.toLowerCase(),
@@ -31,6 +29,7 @@ export function userPayload(user: User): APIUser {
   };
 }
 
+/** The bot's application, as far as bots look at it. */
 export function applicationPayload(world: World): object {
   return {
     id: world.bot.id,
@@ -46,6 +45,7 @@ export function applicationPayload(world: World): object {
   };
 }
 
+/** https://docs.discord.com/developers/resources/guild#guild-member-object */
 export function memberPayload(guild: Guild, user: User): object {
   return {
     user: userPayload(user),
@@ -63,6 +63,7 @@ export function memberPayload(guild: Guild, user: User): object {
   };
 }
 
+/** `position`: the role's place in the guild's list, 0 for @everyone. */
 export function rolePayload(role: Role, position: number): object {
   return {
     id: role.id,
@@ -80,6 +81,7 @@ export function rolePayload(role: Role, position: number): object {
   };
 }
 
+/** https://docs.discord.com/developers/resources/guild#guild-object */
 export function guildPayload(guild: Guild): object {
   return {
     id: guild.id,
@@ -140,11 +142,12 @@ export function guildCreatePayload(world: World, guild: Guild): object {
   };
 }
 
-export function channelPayload(world: World, channel: Channel): APIChannel {
+/** A channel, thread or DM. https://docs.discord.com/developers/resources/channel#channel-object */
+export function channelPayload(world: World, channel: Channel): object {
   const common = { id: channel.id, type: channel.type, last_message_id: channel.last_message_id, flags: 0 };
   if (channel.type === ChannelType.DM) {
     const others = channel.member_ids.filter((id) => id !== world.bot.id);
-    return { ...common, recipients: others.map((id) => userPayload(world.user(id))) } as APIChannel;
+    return { ...common, recipients: others.map((id) => userPayload(world.user(id))) };
   }
   if (!isThread(channel)) {
     return {
@@ -157,7 +160,7 @@ export function channelPayload(world: World, channel: Channel): APIChannel {
       permission_overwrites: channel.overwrites,
       nsfw: false,
       rate_limit_per_user: 0,
-    } as unknown as APIChannel;
+    };
   }
   return {
     ...common,
@@ -178,9 +181,10 @@ export function channelPayload(world: World, channel: Channel): APIChannel {
       ...(channel.type === ChannelType.PrivateThread ? { invitable: channel.invitable } : {}),
     },
     ...(channel.member_ids.includes(world.bot.id) ? { member: threadMemberPayload(channel, world.bot.id) } : {}),
-  } as unknown as APIChannel;
+  };
 }
 
+/** A user's membership in a thread. */
 export function threadMemberPayload(thread: Channel, userId: string): object {
   return { id: thread.id, user_id: userId, join_timestamp: isoTime(timeOf(thread.id)), flags: 0 };
 }
@@ -190,12 +194,8 @@ export function attachmentUrl(world: World, channelId: string, attachment: Attac
   return `${world.url}/attachments/${channelId}/${attachment.id}/${encodeURIComponent(attachment.filename)}`;
 }
 
-export function attachmentPayload(
-  world: World,
-  channelId: string,
-  attachment: Attachment,
-  ephemeral: boolean,
-): APIAttachment {
+/** `channelId`: where its url says it is; `ephemeral`: whether only one user sees it. */
+export function attachmentPayload(world: World, channelId: string, attachment: Attachment, ephemeral: boolean): object {
   const url = attachmentUrl(world, channelId, attachment);
   return {
     id: attachment.id,
@@ -244,21 +244,21 @@ export function componentPayloads(world: World, message: Message): APIMessageTop
 }
 
 /** A message's embeds as they are given out. */
-export function embedPayloads(world: World, message: Message): APIMessage['embeds'] {
+export function embedPayloads(world: World, message: Message): APIEmbed[] {
   const resolved = (url: string) => {
     const attachment = referenced(message.attachments, url);
     return attachment ? attachmentUrl(world, message.channel_id, attachment) : url;
   };
   return message.embeds.map((embed) => ({
     ...embed,
-    type: 'rich' as APIMessage['embeds'][number]['type'],
+    type: 'rich' as APIEmbed['type'],
     ...(embed.image ? { image: { ...embed.image, url: resolved(embed.image.url) } } : {}),
     ...(embed.thumbnail ? { thumbnail: { ...embed.thumbnail, url: resolved(embed.thumbnail.url) } } : {}),
   }));
 }
 
 /** A message as Discord's API gives it to the bot. */
-export function messagePayload(world: World, message: Message): APIMessage {
+export function messagePayload(world: World, message: Message): object {
   const thread = message.thread_id ? world.channels.get(message.thread_id) : undefined;
   const repliedTo = message.reply_to ? world.messages.get(message.reply_to) : undefined;
   const used = message.interaction;
@@ -293,7 +293,7 @@ export function messagePayload(world: World, message: Message): APIMessage {
         }
       : {}),
     ...(thread ? { thread: channelPayload(world, thread) } : {}),
-  } as APIMessage;
+  };
 }
 
 function interactionMetadata(world: World, used: NonNullable<Message['interaction']>): object {

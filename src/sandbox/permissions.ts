@@ -87,6 +87,7 @@ export function sendPermission(channel: Channel): bigint {
   return isThread(channel) ? Flags.SendMessagesInThreads : Flags.SendMessages;
 }
 
+/** Whether a channel is a thread, public or private. */
 export function isThread(channel: Channel): boolean {
   return channel.type === ChannelType.PublicThread || channel.type === ChannelType.PrivateThread;
 }

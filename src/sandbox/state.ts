@@ -287,6 +287,8 @@ export class World {
     for (const message of this.listIn(channel.id)) this.messages.delete(message.id);
     this.byChannel.delete(channel.id);
     this.channels.delete(channel.id);
+    const startedOn = this.messages.get(channel.id);
+    if (startedOn) this.updateMessage(Object.assign(startedOn, { thread_id: null }));
     this.events.emit('channel_delete', channel);
   }
 

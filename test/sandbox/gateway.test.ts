@@ -153,11 +153,11 @@ describe('a sandbox that is killed', { timeout: 90_000 }, () => {
   beforeAll(async () => {
     sandbox = await startSandbox({ ownProcess: true });
     bot = await startBot(sandbox, [{ name: 'go', description: 'Go' }], inbox.take);
-  });
+  }, 90_000);
   afterAll(async () => {
     await bot.destroy();
     await sandbox.stop();
-  });
+  }, 90_000);
 
   it('keeps the conversation, and the same bot comes back to it by itself', async () => {
     const alice = sandbox.user('Alice');

@@ -247,6 +247,8 @@ describe('discord.js at the sandbox', () => {
     await expect(bob.slash('where', {}, 'talk')).rejects.toThrow('archived thread');
     await bob.say('awake', 'talk');
     expect((await bob.slash('where', {}, 'talk')).text).toContain(`channel ${onPost.id}`);
+    await onPost.delete();
+    expect((await bob.waitFor('A table')).message?.thread_id).toBeNull();
     await secret.delete();
     expect((await bob.channels()).map(({ name }) => name)).not.toContain('secret');
   });

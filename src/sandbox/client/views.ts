@@ -18,12 +18,14 @@ import type {
 import { timeOf } from '../snowflake.ts';
 import type { Attachment, Channel, Guild, Interaction, Message, User, World } from '../state.ts';
 
-/** What clients get to see of the world: the shapes of protocol.ts. */
+// What clients get to see of the world: the shapes of protocol.ts.
 
+/** A user, as anyone sees them. */
 export function clientUser(user: User): ClientUser {
   return { ...user };
 }
 
+/** A guild, with the permissions of the viewer in it. */
 export function clientGuild(guild: Guild, viewerId: string): ClientGuild {
   return {
     id: guild.id,
@@ -47,6 +49,7 @@ function kindOf(channel: Channel): ClientChannel['kind'] {
   }
 }
 
+/** A channel, thread or DM; a DM is named after the other party. */
 export function clientChannel(world: World, channel: Channel, viewerId: string): ClientChannel {
   const other = channel.type === ChannelType.DM ? channel.member_ids.find((id) => id !== viewerId) : undefined;
   return {
@@ -69,6 +72,7 @@ function clientAttachment(world: World, message: Message, attachment: Attachment
   return { ...attachment, url: attachmentUrl(world, message.channel_id, attachment) };
 }
 
+/** A message, for those who may see it (`canSeeMessage`). */
 export function clientMessage(world: World, message: Message): ClientMessage {
   return {
     id: message.id,
@@ -94,6 +98,7 @@ export function clientMessage(world: World, message: Message): ClientMessage {
   };
 }
 
+/** An interaction, for the user whose it is. */
 export function clientInteraction(interaction: Interaction): ClientInteraction {
   const kinds = {
     [InteractionType.ApplicationCommand]: 'command',
@@ -115,6 +120,7 @@ export function clientInteraction(interaction: Interaction): ClientInteraction {
   };
 }
 
+/** All but messages, as far as the viewer sees it. */
 export function clientState(world: World, viewer: User): ClientState {
   return {
     me: clientUser(viewer),
