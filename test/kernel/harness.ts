@@ -47,7 +47,7 @@ export interface Point<S, V, O> {
   events: readonly Event[];
 }
 
-/** All that a restart has: the last checkpoint and what happened since, copied by way of JSON. */
+/** All that a restart has: the last checkpoint and what happened since. */
 export interface Saved {
   checkpoint: Checkpoint;
   trail: Entry[];
@@ -94,7 +94,7 @@ export function randomGame<S, V, O>(
   assertSoundStep(match);
   for (let seq = START + 1; !match.outcome; seq++) {
     if (events.length >= limit) throw new Error(`${game.id}: no end after ${limit} events`);
-    const before = saved(match);
+    const before = { checkpoint: match.checkpoint, trail: [...match.entries] };
     const was = openGroup(match);
     const event = nextEvent(match, roll, undoOneIn, choose, seq);
     const done = apply(match, event);
@@ -134,7 +134,7 @@ export function replayGame<S, V, O>(game: Game<S, V, O>, terms: Terms<O>, events
   return { match, terms, events: [...events], log };
 }
 
-/** What a host would have saved of a match at this point. */
+/** What a host would have saved of a match at this point, copied by way of JSON. */
 export function saved<S, V, O>(match: Match<S, V, O>): Saved {
   return plain({ checkpoint: match.checkpoint, trail: [...match.entries] });
 }
@@ -212,7 +212,7 @@ export function assertRestores<S, V, O>(match: Match<S, V, O>, history: readonly
 
 /** A match restored from before the event, given the same event, says and does the same as the live one did. */
 export function assertSameStep<S, V, O>({ match, event, step, before }: Point<S, V, O>): void {
-  const again = restored(match, before);
+  const again = restored(match, plain(before));
   assertSame(apply(again, event), step, 'step after a restart, live step');
   assertSame(glance(again), glance(match), 'restored and stepped, live');
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Chance, Diverged, type Game, Match, Refusal, text } from '../../src/kernel/index.ts';
+import { Chance, Diverged, type Game, Match, Refusal, type RefusalReason, text } from '../../src/kernel/index.ts';
 import { innards, look, restored, saved } from './harness.ts';
 import { begin, idOf, type Tiny, type TinyGame, type TinyPlay, terms, tiny, which } from './tiny.ts';
 
@@ -29,7 +29,7 @@ describe('what is not taken leaves everything as it was', () => {
     return match;
   };
 
-  it.each<[string, Refusal['reason'], () => ReturnType<typeof begin>, (m: ReturnType<typeof begin>) => unknown]>([
+  it.each<[string, RefusalReason, () => ReturnType<typeof begin>, (m: ReturnType<typeof begin>) => unknown]>([
     ['a question that is closed', 'stale', () => answered(), (m) => m.answer(0, '1.0', ['yes'], 3)],
     ['a question that never was', 'stale', () => begin(twoQuestions), (m) => m.answer(0, '', ['yes'], 2)],
     ['a question of another seat', 'not-yours', () => begin(twoQuestions), (m) => m.answer(1, '1.0', ['yes'], 2)],
