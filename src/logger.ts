@@ -24,9 +24,7 @@ export function makeLogger(level: string, token: string | null, out?: { write(li
     formatters: { level: (label) => ({ level: label }) },
     hooks: { streamWrite: (line) => hideSecrets(line, token) },
   };
-  const stream = process.stdout.isTTY
-    ? pretty({ sync: true, ignore: 'pid,hostname' })
-    : pino.destination({ sync: true });
+  const stream = process.stdout.isTTY ? pretty({ sync: true, singleLine: true }) : pino.destination({ sync: true });
   return pino(options, out ?? stream);
 }
 

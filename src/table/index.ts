@@ -1,2 +1,2 @@
 export { TableRefusal } from './refusal.ts';
-export { type Actor, type Saved, type Seen, type TableInfo, Tables } from './tables.ts';
+export { type Actor, type Seen, type TableInfo, Tables } from './tables.ts';
