@@ -49,14 +49,9 @@ beforeEach(async ({ task }) => {
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
-  const users = await (await fetch(`${sandbox.url}/client/users`)).json();
-  const alice = users.find((user: { display_name: string }) => user.display_name === 'Alice').id;
-  const response = await fetch(`${sandbox.url}/client/channels?as=${alice}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: `test-${task.id.replace(/\D/g, '-')}` }),
-  });
-  const channel = await response.json();
+  const [alice] = await userIds();
+  const channel = await post(`/client/channels?as=${alice}`, { name: `test-${task.id.replace(/\D/g, '-')}` });
+  await page.addInitScript(() => localStorage.clear());
   await page.goto(`${sandbox.url}/#${alice}/${channel.id}`);
   await composer().waitFor();
 }, 60_000);
@@ -64,6 +59,19 @@ beforeEach(async ({ task }) => {
 afterEach(async () => {
   await page?.close();
 });
+
+/** Ids of Alice, Bob, Carol and Dave. */
+async function userIds(): Promise<string[]> {
+  const users: { id: string }[] = await (await fetch(`${sandbox.url}/client/users`)).json();
+  return users.map(({ id }) => id);
+}
+
+async function post(path: string, body: object): Promise<{ id: string }> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(sandbox.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as { id: string };
+}
 
 const composer = () => page.locator('.composer textarea');
 const lastMessage = () => page.locator('article.message').last();
@@ -361,7 +369,7 @@ describe('messages', () => {
     ]);
   });
 
-  it('stays where it is scrolled to, and goes to the newest on request', async () => {
+  it("stays where it is scrolled to when others write, and goes to the newest on request or for one's own", async () => {
     await run('markdown');
     await seen('Heading one');
     await run('markdown');
@@ -369,13 +377,20 @@ describe('messages', () => {
     const log = page.getByRole('log');
     await log.evaluate((box) => box.scrollTo(0, 0));
     await page.getByRole('button', { name: 'Jump to present' }).waitFor();
-    await composer().fill('Down here');
-    await page.keyboard.press('Enter');
-    await seen('Down here');
+    const [, bob] = await userIds();
+    await post(`/client/channels/${page.url().split('/').at(-1)}/messages?as=${bob}`, { content: 'From Bob' });
+    await seen('From Bob');
     expect(await log.evaluate((box) => box.scrollTop)).toBe(0);
+    const below = () => log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
     await page.getByRole('button', { name: 'Jump to present' }).click();
     await page.getByRole('button', { name: 'Jump to present' }).waitFor({ state: 'detached' });
-    expect(await log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)).toBeLessThan(2);
+    expect(await below()).toBeLessThan(2);
+    await log.evaluate((box) => box.scrollTo(0, 0));
+    await page.getByRole('button', { name: 'Jump to present' }).waitFor();
+    await composer().fill('My own');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Jump to present' }).waitFor({ state: 'detached' });
+    expect(await below()).toBeLessThan(2);
   });
 
   it("shows a refusal in the server's words and keeps what was written", async () => {
@@ -398,7 +413,7 @@ describe('a phone', () => {
     await page.getByRole('heading', { name: 'The board' }).waitFor();
     const wide = await page.evaluate(() => {
       const inside = (element: Element) => element.closest('.sidebar, .rail') === null;
-      return [...document.querySelectorAll('body *')]
+      return Array.from(document.querySelectorAll('body *'))
         .filter((element) => inside(element) && element.getBoundingClientRect().right > innerWidth + 1)
         .map((element) => element.className);
     });

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import type { ClientEvent } from '../protocol.ts';
 
 /**
@@ -40,10 +41,12 @@ export class EverybodysEvents {
   }
 
   private async read(userId: string): Promise<void> {
-    const response = await fetch(`${this.base}/client/events?as=${userId}`, { signal: this.stop.signal });
-    if (!response.ok || !response.body) throw new Error(`GET /client/events answered ${response.status}`);
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(`${this.base}/client/events?as=${userId}`, { signal: this.stop.signal }, resolve).on('error', reject);
+    });
+    if (response.statusCode !== 200) throw new Error(`GET /client/events answered ${response.statusCode}`);
     let rest = '';
-    for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+    for await (const text of response.setEncoding('utf8')) {
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) {

@@ -30,22 +30,40 @@ export function App() {
       ${menu && html`<div class="shade" onClick=${() => setMenu(false)}></div>`}
       <main>
         <${Banners} />
-        ${session && channel && html`<${Room} key=${`${session.id}-${channel.id}`} channel=${channel} onMenu=${() => setMenu(true)} />`}
+        ${
+          session &&
+          channel &&
+          html`<${Room} key=${`${session.id}-${channel.id}`} channel=${channel}
+            onMenu=${() => setMenu(true)} />`
+        }
         ${!channel && html`<p class="loading">${session?.ready ? 'No channel can be seen.' : 'Connecting…'}</p>`}
       </main>
     </div>
     ${session?.modal && html`<${Modal} key=${session.modal.interaction.id} modal=${session.modal} />`}
     <${Lightbox} />
     <div class="toasts" role="status" aria-live="polite">
-      ${desk.toasts.map(({ id, text }) => html`<p key=${id} class="toast">${text}<button type="button" class="icon-button" aria-label="Close" onClick=${() => desk.dropToast(id)}><${Icon} name="close" size=${14} /></button></p>`)}
+      ${desk.toasts.map(
+        ({ id, text }) => html`<p key=${id} class="toast">${text}<button type="button"
+          class="icon-button" aria-label="Close" onClick=${() => desk.dropToast(id)}><${Icon} name="close"
+          size=${14} /></button></p>`,
+      )}
     </div>
   `;
 }
 
 function Banners() {
   return html`
-    ${desk.connection === 'lost' && html`<p class="banner lost" role="alert">Connection to the sandbox lost. Reconnecting…</p>`}
-    ${desk.connection === 'live' && desk.bot?.online === false && html`<p class="banner" role="status">${desk.bot.user.display_name} is offline. Commands and buttons will fail until it connects.</p>`}
+    ${
+      desk.connection === 'lost' &&
+      html`<p class="banner lost"
+        role="alert">Connection to the sandbox lost. Reconnecting…</p>`
+    }
+    ${
+      desk.connection === 'live' &&
+      desk.bot?.online === false &&
+      html`<p class="banner"
+        role="status">${desk.bot.user.display_name} is offline. Commands and buttons will fail until it connects.</p>`
+    }
   `;
 }
 
@@ -56,14 +74,24 @@ function Room({ channel, onMenu }) {
   const parent = channel.parent_id ? session.channels.get(channel.parent_id) : undefined;
   return html`
     <header class="room-head">
-      <button type="button" class="icon-button menu-button" aria-label="Channels" onClick=${onMenu}><${Icon} name="menu" /></button>
-      ${parent && html`<button type="button" class="parent" onClick=${() => desk.show(parent.id)}>#${parent.name}</button><${Icon} name="right" size=${14} />`}
+      <button type="button" class="icon-button menu-button" aria-label="Channels" onClick=${onMenu}><${Icon}
+          name="menu" /></button>
+      ${
+        parent &&
+        html`<button type="button" class="parent"
+          onClick=${() => desk.show(parent.id)}>#${parent.name}</button><${Icon} name="right" size=${14} />`
+      }
       <${ChannelIcon} channel=${channel} size=${22} />
       <h2>${channel.name}</h2>
       ${channel.topic && html`<p class="topic">${channel.topic}</p>`}
-      ${channel.kind === 'text' && html`<button type="button" class="icon-button new-thread" aria-label="New thread" title="New thread" onClick=${() => setThreadOn({ message: null })}><${Icon} name="thread" /></button>`}
+      ${
+        channel.kind === 'text' &&
+        html`<button type="button" class="icon-button new-thread" aria-label="New thread"
+          title="New thread" onClick=${() => setThreadOn({ message: null })}><${Icon} name="thread" /></button>`
+      }
     </header>
-    <${Messages} session=${session} channel=${channel} onThread=${(/** @type {ClientMessage} */ message) => setThreadOn({ message })}
+    <${Messages} session=${session} channel=${channel}
+        onThread=${(/** @type {ClientMessage} */ message) => setThreadOn({ message })}
       onReply=${(/** @type {ClientMessage} */ message) => {
         session.setDraft(channel.id, { replyTo: message.id });
         desk.changed();
@@ -71,7 +99,8 @@ function Room({ channel, onMenu }) {
     <${Composer} session=${session} channel=${channel} />
     ${
       threadOn &&
-      html`<${AskName} title="Create thread" label="Thread name" maxLength=${100} action="Create thread" onClose=${() => setThreadOn(null)}
+      html`<${AskName} title="Create thread" label="Thread name" maxLength=${100} action="Create thread"
+          onClose=${() => setThreadOn(null)}
       check=${threadOn.message ? undefined : 'Private: only people who are invited or mentioned see it'}
       onName=${async (/** @type {string} */ name, /** @type {boolean} */ isPrivate) => {
         const message = threadOn.message ? { message_id: threadOn.message.id } : {};

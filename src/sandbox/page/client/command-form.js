@@ -14,7 +14,10 @@ import { Suggestions } from './suggestions.js';
 const TYPING_PAUSE = 120;
 const SHOWN_CHOICES = 25;
 
-/** What the bot suggests for the field that is being filled. @typedef {{ state: 'none' | 'loading' | 'failed', choices: Choice[] }} Offer */
+/**
+ * What the bot suggests for the field that is being filled.
+ * @typedef {{ state: 'none' | 'loading' | 'failed', choices: Choice[] }} Offer
+ */
 
 /**
  * A command being filled in: a field for each required option, the others to be added. Enter takes what is marked in
@@ -41,6 +44,14 @@ export function CommandForm({ channelId, form, onChange, onSent }) {
   const problems = new Map(
     form.entry.options.map((one) => [one.name, fieldProblem(one, form.fields[one.name], choicesFor(one))]),
   );
+
+  const asked = option !== undefined && suggests(option) && listOpen && !open;
+  const notes = {
+    loading: 'Loading options…',
+    failed: 'Loading options failed',
+    none: text ? 'No options match your search.' : null,
+  };
+  const note = asked ? notes[offer.state] : null;
 
   /** @param {string | undefined} name */
   const focusOn = (name) => {
@@ -130,9 +141,10 @@ export function CommandForm({ channelId, form, onChange, onSent }) {
   };
 
   return html`<div class="command-form" ref=${box} onKeyDown=${key}>
-    <${Suggestions} id=${id} head=${html`<${FormHead} form=${form} option=${option} locale=${locale} problem=${tried && option ? problems.get(option.name) : null} />`}
+    <${Suggestions} id=${id} head=${html`<${FormHead} form=${form} option=${option} locale=${locale}
+        problem=${tried && option ? problems.get(option.name) : null} />`}
       items=${open ? choices.map((choice) => ({ key: String(choice.value), title: choice.name })) : []} active=${active}
-      note=${offer.state === 'loading' && choices.length === 0 ? 'Loading options…' : offer.state === 'failed' ? 'Loading options failed' : option && suggests(option) && offer.state === 'none' && listOpen && !open && text ? 'No options match your search.' : null}
+      note=${note}
       onPick=${(/** @type {number} */ index) => pick(index, true)} onHover=${setMoved} />
     <div class="command-fields">
       <span class="command-chip" tabindex=${form.shown.length === 0 ? 0 : -1}>/${form.entry.shown}</span>
@@ -140,7 +152,8 @@ export function CommandForm({ channelId, form, onChange, onSent }) {
         const one = optionOf(form, name);
         return (
           one &&
-          html`<${OptionField} key=${name} option=${one} field=${form.fields[name]} wrong=${tried && problems.get(name)} locale=${locale}
+          html`<${OptionField} key=${name} option=${one} field=${form.fields[name]}
+              wrong=${tried && problems.get(name)} locale=${locale}
           listId=${id} expanded=${open && focused === name} activeId=${active >= 0 ? `${id}-${active}` : undefined}
           onFocus=${() => {
             setFocused(name);
@@ -153,18 +166,30 @@ export function CommandForm({ channelId, form, onChange, onSent }) {
           }} />`
         );
       })}
-      ${rest.map((one) => html`<button type="button" class="add-option" key=${one.name} title=${localDescription(one, locale)} onClick=${() => add(one.name)}><${Icon} name="plus" size=${12} />${localName(one, locale)}</button>`)}
+      ${rest.map(
+        (one) => html`<button type="button" class="add-option" key=${one.name}
+          title=${localDescription(one, locale)} onClick=${() => add(one.name)}><${Icon} name="plus"
+          size=${12} />${localName(one, locale)}</button>`,
+      )}
     </div>
-    <button type="button" class="icon-button" aria-label="Cancel the command" title="Cancel (Esc)" onClick=${() => onChange(null)}><${Icon} name="close" /></button>
-    <button type="button" class="icon-button send" aria-label="Send" title="Send (Enter)" onClick=${send}><${Icon} name="send" /></button>
+    <button type="button" class="icon-button" aria-label="Cancel the command" title="Cancel (Esc)"
+        onClick=${() => onChange(null)}><${Icon} name="close" /></button>
+    <button type="button" class="icon-button send" aria-label="Send" title="Send (Enter)" onClick=${send}><${Icon}
+        name="send" /></button>
   </div>`;
 }
 
-/** @param {{ form: CommandForm, option: APIApplicationCommandBasicOption | undefined, locale: string, problem: string | null | undefined }} props */
+/**
+ * @param {{ form: CommandForm, option: APIApplicationCommandBasicOption | undefined, locale: string, problem: string | null | undefined }} props
+ */
 function FormHead({ form, option, locale, problem }) {
   if (!option) return html`<strong>/${form.entry.shown}</strong> ${form.entry.description}`;
   return html`<strong>${localName(option, locale)}</strong> ${localDescription(option, locale)}
-    ${option.required && html` <span class="required-word">required</span>`}${problem && html` <span class="error">${problem}</span>`}`;
+    ${option.required && html` <span class="required-word">required</span>`}${
+      problem &&
+      html` <span
+        class="error">${problem}</span>`
+    }`;
 }
 
 /** @type {Record<number, string>} */
@@ -192,14 +217,18 @@ function OptionField({ option, field, wrong, locale, listId, expanded, activeId,
     <label for=${id}>${name}${option.required && html`<span class="required" title="Required">*</span>`}</label>
     ${
       option.type === OptionType.Attachment
-        ? html`<input id=${id} type="file" data-option=${option.name} onFocus=${onFocus} aria-required=${option.required}
+        ? html`<input id=${id} type="file" data-option=${option.name} onFocus=${onFocus}
+            aria-required=${option.required}
           onChange=${async (/** @type {Event & { currentTarget: HTMLInputElement }} */ event) => {
             const file = event.currentTarget.files?.[0];
             if (file) onFill({ text: file.name, value: await readUpload(file) });
           }} />`
-        : html`<input id=${id} data-option=${option.name} type="text" role="combobox" autocomplete="off" spellcheck=${false} placeholder=${typeWords[option.type]}
-          inputmode=${numeric ? 'numeric' : 'text'} value=${field?.text ?? ''} aria-required=${option.required} aria-invalid=${Boolean(wrong)}
-          aria-expanded=${expanded} aria-controls=${listId} aria-activedescendant=${expanded ? activeId : undefined} aria-autocomplete="list"
+        : html`<input id=${id} data-option=${option.name} type="text" role="combobox" autocomplete="off"
+            spellcheck=${false} placeholder=${typeWords[option.type]}
+          inputmode=${numeric ? 'numeric' : 'text'} value=${field?.text ?? ''} aria-required=${option.required}
+              aria-invalid=${Boolean(wrong)}
+          aria-expanded=${expanded} aria-controls=${listId} aria-activedescendant=${expanded ? activeId : undefined}
+              aria-autocomplete="list"
           maxlength=${'max_length' in option ? option.max_length : undefined} onFocus=${onFocus}
           onInput=${(/** @type {Event & { currentTarget: HTMLInputElement }} */ event) => onFill({ text: event.currentTarget.value })} />`
     }

@@ -24,9 +24,15 @@ export const OptionType = {
  * @typedef {{ name: string, shown: string, description: string, options: APIApplicationCommandBasicOption[] }} CommandEntry
  */
 
-/** What stands in one field: the text, and the value behind it once a choice was taken. @typedef {{ text: string, value?: OptionValues[string] }} Field */
+/**
+ * What stands in one field: the text, and the value behind it once a choice was taken.
+ * @typedef {{ text: string, value?: OptionValues[string] }} Field
+ */
 
-/** A command being filled in. `shown` are the options that have a field. @typedef {{ entry: CommandEntry, shown: string[], fields: Record<string, Field> }} CommandForm */
+/**
+ * A command being filled in. `shown` are the options that have a field.
+ * @typedef {{ entry: CommandEntry, shown: string[], fields: Record<string, Field> }} CommandForm
+ */
 
 /** A choice for an option. @typedef {{ name: string, value: string | number | boolean }} Choice */
 

@@ -36,13 +36,15 @@ function Component({ message, part }) {
     case 8:
       return html`<${Menu} key=${JSON.stringify(part)} message=${message} menu=${part} />`;
     case 9:
-      return html`<div><div class="section"><div class="section-text"><${Components} message=${message} parts=${part.components} /></div>
+      return html`<div><div class="section"><div class="section-text"><${Components} message=${message}
+          parts=${part.components} /></div>
         <div class="accessory"><${Component} message=${message} part=${part.accessory} /></div></div>
         <${Failure} message=${message} among=${[part.accessory]} /></div>`;
     case 10:
       return html`<${Markdown} text=${part.content} />`;
     case 11:
-      return html`<${Thumb} class="accessory-image" index=${0} pictures=${[{ url: part.media.url, alt: part.description ?? '', spoiler: part.spoiler }]} />`;
+      return html`<${Thumb} class="accessory-image" index=${0}
+          pictures=${[{ url: part.media.url, alt: part.description ?? '', spoiler: part.spoiler }]} />`;
     case 12:
       return html`<${Gallery} pictures=${part.items.map(({ media, description, spoiler }) => ({
         url: media.url,
@@ -52,7 +54,8 @@ function Component({ message, part }) {
         spoiler,
       }))} />`;
     case 13:
-      return html`<${FileCard} url=${part.file.url} name=${part.name ?? fileName(part.file.url)} size=${part.size} spoiler=${part.spoiler} />`;
+      return html`<${FileCard} url=${part.file.url} name=${part.name ?? fileName(part.file.url)} size=${part.size}
+          spoiler=${part.spoiler} />`;
     case 14:
       return html`<div class=${`separator ${part.spacing === 2 ? 'large' : ''} ${part.divider === false ? 'blank' : ''}`}></div>`;
     case 17:
@@ -60,7 +63,10 @@ function Component({ message, part }) {
   }
 }
 
-/** What Discord says under a component that failed. @param {{ message: ClientMessage, among: APIMessageComponent[] }} props */
+/**
+ * What Discord says under a component that failed.
+ * @param {{ message: ClientMessage, among: APIMessageComponent[] }} props
+ */
 function Failure({ message, among }) {
   const failure = desk.session?.failures.get(message.id);
   if (!failure || !among.some((part) => 'custom_id' in part && part.custom_id === failure.customId)) return null;
@@ -72,9 +78,15 @@ function Container({ message, container }) {
   const [hidden, setHidden] = useState(container.spoiler ?? false);
   const accent = container.accent_color;
   const style = typeof accent === 'number' ? { '--accent': `#${accent.toString(16).padStart(6, '0')}` } : {};
-  return html`<div class=${`container ${typeof accent === 'number' ? 'accented' : ''} ${hidden ? 'hidden' : ''}`} style=${style}>
-    <div class="container-parts" inert=${hidden}><${Components} message=${message} parts=${container.components} /></div>
-    ${hidden && html`<button type="button" class="spoiler-cover" aria-label="Spoiler, show it" onClick=${() => setHidden(false)}><span class="spoiler-word">SPOILER</span></button>`}
+  return html`<div class=${`container ${typeof accent === 'number' ? 'accented' : ''} ${hidden ? 'hidden' : ''}`}
+      style=${style}>
+    <div class="container-parts" inert=${hidden}><${Components} message=${message}
+        parts=${container.components} /></div>
+    ${
+      hidden &&
+      html`<button type="button" class="spoiler-cover" aria-label="Spoiler, show it"
+        onClick=${() => setHidden(false)}><span class="spoiler-word">SPOILER</span></button>`
+    }
   </div>`;
 }
 
@@ -85,16 +97,23 @@ function Button({ message, button }) {
   const look = `button ${buttonStyles[button.style] ?? 'secondary'}`;
   if (!('label' in button) && !('emoji' in button))
     return html`<button type="button" class=${look} disabled>Shop</button>`;
-  const face = html`${button.emoji && html`<${Emoji} emoji=${button.emoji} />`}${button.label && html`<span>${button.label}</span>`}`;
+  const face = html`${
+    button.emoji &&
+    html`<${Emoji}
+      emoji=${button.emoji} />`
+  }${button.label && html`<span>${button.label}</span>`}`;
   const name = button.label ? undefined : (button.emoji?.name ?? 'Button');
   if ('url' in button) {
     if (button.disabled)
-      return html`<button type="button" class=${look} disabled aria-label=${name}>${face}<${Icon} name="link" size=${16} /></button>`;
-    return html`<a class=${look} href=${button.url} target="_blank" rel="noreferrer noopener" aria-label=${name}>${face}<${Icon} name="link" size=${16} /></a>`;
+      return html`<button type="button" class=${look} disabled aria-label=${name}>${face}<${Icon} name="link"
+          size=${16} /></button>`;
+    return html`<a class=${look} href=${button.url} target="_blank" rel="noreferrer noopener"
+        aria-label=${name}>${face}<${Icon} name="link" size=${16} /></a>`;
   }
   if (!('custom_id' in button)) return null;
   const waiting = desk.session?.waiting(message.id, button.custom_id) ?? false;
-  return html`<button type="button" class=${`${look} ${waiting ? 'waiting' : ''}`} disabled=${button.disabled} aria-busy=${waiting} aria-label=${name}
+  return html`<button type="button" class=${`${look} ${waiting ? 'waiting' : ''}`} disabled=${button.disabled}
+      aria-busy=${waiting} aria-label=${name}
     onClick=${() => !waiting && desk.press(message, button.custom_id)}>
     <span class="face">${face}</span>${waiting && html`<span class="dots"><i></i><i></i><i></i></span>`}
   </button>`;
@@ -115,5 +134,6 @@ function Menu({ message, menu }) {
     void desk.press(message, menu.custom_id, values);
   };
   return html`<${Select} options=${menuOptions(menu)} chosen=${chosen} min=${min} max=${max}
-    placeholder=${menu.placeholder} disabled=${menu.disabled} waiting=${desk.session?.waiting(message.id, menu.custom_id)} onChoose=${choose} />`;
+    placeholder=${menu.placeholder} disabled=${menu.disabled}
+        waiting=${desk.session?.waiting(message.id, menu.custom_id)} onChoose=${choose} />`;
 }

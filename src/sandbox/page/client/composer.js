@@ -17,7 +17,10 @@ import { Suggestions } from './suggestions.js';
 /** Whether there is a keyboard to type on, so that taking the focus does not open one on the screen. */
 const atDesk = matchMedia('(hover: hover) and (pointer: fine)');
 
-/** Where the acting user writes. What is written stays with the user and the channel. @param {{ session: Session, channel: ClientChannel }} props */
+/**
+ * Where the acting user writes. What is written stays with the user and the channel.
+ * @param {{ session: Session, channel: ClientChannel }} props
+ */
 export function Composer({ session, channel }) {
   const [, redraw] = useState(0);
   const draft = session.draft(channel.id);
@@ -33,15 +36,19 @@ export function Composer({ session, channel }) {
     ${
       target &&
       html`<div class="replying"><span>Replying to <strong>${target.author.display_name}</strong>: ${summary(target)}</span>
-      <button type="button" class="icon-button" aria-label="Cancel the reply" onClick=${() => write({ replyTo: null })}><${Icon} name="close" size=${16} /></button></div>`
+      <button type="button" class="icon-button" aria-label="Cancel the reply"
+          onClick=${() => write({ replyTo: null })}><${Icon} name="close" size=${16} /></button></div>`
     }
     <div class="composer-box" style=${{ '--user': session.user.color }}>
-      <span class="composer-user" title=${`You act as ${session.user.display_name}`}><${Avatar} user=${session.user} size=${24} /><span>${session.user.display_name}</span></span>
+      <span class="composer-user" title=${`You act as ${session.user.display_name}`}><${Avatar} user=${session.user}
+          size=${24} /><span>${session.user.display_name}</span></span>
       ${
         draft.form
           ? html`<${CommandForm} channelId=${channel.id} form=${draft.form}
-            onChange=${(/** @type {typeof draft.form} */ form) => write({ form })} onSent=${() => write({ form: null, text: '' })} />`
-          : html`<${TextBox} session=${session} channel=${channel} text=${draft.text} placeholder=${`Message ${where}`} replying=${draft.replyTo} write=${write} />`
+            onChange=${(/** @type {typeof draft.form} */ form) => write({ form })}
+                onSent=${() => write({ form: null, text: '' })} />`
+          : html`<${TextBox} session=${session} channel=${channel} text=${draft.text}
+              placeholder=${`Message ${where}`} replying=${draft.replyTo} write=${write} />`
       }
     </div>
   </div>`;
@@ -124,16 +131,26 @@ function TextBox({ session, channel, text, placeholder, replying, write }) {
   };
 
   return html`
-    ${list && html`<${Suggestions} id=${id} head=${list.head} items=${list.items} active=${active} note=${list.note} onPick=${pick} onHover=${setActive} />`}
-    <textarea ref=${area} rows="1" value=${text} placeholder=${placeholder} aria-label=${`${placeholder}, as ${session.user.display_name}`} maxlength="2000"
-      role="combobox" aria-expanded=${Boolean(list)} aria-controls=${id} aria-activedescendant=${list ? `${id}-${active}` : undefined} aria-autocomplete="list"
+    ${
+      list &&
+      html`<${Suggestions} id=${id} head=${list.head} items=${list.items} active=${active} note=${list.note}
+        onPick=${pick} onHover=${setActive} />`
+    }
+    <textarea ref=${area} rows="1" value=${text} placeholder=${placeholder}
+        aria-label=${`${placeholder}, as ${session.user.display_name}`} maxlength="2000"
+      role="combobox" aria-expanded=${Boolean(list)} aria-controls=${id}
+          aria-activedescendant=${list ? `${id}-${active}` : undefined} aria-autocomplete="list"
       onKeyDown=${key}
       onInput=${(/** @type {Event & { currentTarget: HTMLTextAreaElement }} */ event) => type(event.currentTarget.value, event.currentTarget.selectionStart)}></textarea>
-    <button type="button" class="icon-button send" aria-label="Send" title="Send (Enter)" disabled=${!text.trim()} onClick=${send}><${Icon} name="send" /></button>
+    <button type="button" class="icon-button send" aria-label="Send" title="Send (Enter)" disabled=${!text.trim()}
+        onClick=${send}><${Icon} name="send" /></button>
   `;
 }
 
-/** `from` is where in the text the word begins that a suggestion replaces. @typedef {{ head: string, items: Suggestion[], note?: string, from: number, entries?: CommandEntry[] }} Offers */
+/**
+ * `from` is where in the text the word begins that a suggestion replaces.
+ * @typedef {{ head: string, items: Suggestion[], note?: string, from: number, entries?: CommandEntry[] }} Offers
+ */
 
 /**
  * What to suggest for the text up to the caret: commands after a slash, people after an at sign, channels after a hash.

@@ -24,5 +24,6 @@ const paths = {
 /** @param {{ name: keyof typeof paths, size?: number }} props `size` in pixels */
 export function Icon({ name, size = 20 }) {
   return html`<svg class="icon" width=${size} height=${size} viewBox="0 0 24 24" aria-hidden="true" fill="none"
-    stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path d=${paths[name]} /></svg>`;
+    stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path
+        d=${paths[name]} /></svg>`;
 }

@@ -2,7 +2,10 @@ import { html, render } from 'htm/preact';
 import { App } from './app.js';
 import { desk } from './desk.js';
 
-/** Alt+Shift+1 to 9 switches the user, Alt+arrows the channel; letters typed anywhere go to the composer. @param {KeyboardEvent} event */
+/**
+ * Alt+Shift+1 to 9 switches the user, Alt+arrows the channel; letters typed anywhere go to the composer.
+ * @param {KeyboardEvent} event
+ */
 function shortcut(event) {
   if (document.querySelector('dialog[open]')) return;
   const digit = /^Digit([1-9])$/.exec(event.code)?.[1];

@@ -89,7 +89,11 @@ function blocks(text) {
   return out;
 }
 
-/** Lines with bullets and lines with numbers side by side are lists of their own. @param {string[]} lines each with its mark; deeper ones are indented @returns {Children[]} */
+/**
+ * Lines with bullets and lines with numbers side by side are lists of their own.
+ * @param {string[]} lines each with its mark; deeper ones are indented
+ * @returns {Children[]}
+ */
 function lists(lines) {
   const depth = indent(lines[0] ?? '');
   /** @type {string[][]} */

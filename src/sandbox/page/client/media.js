@@ -2,7 +2,10 @@ import { html } from 'htm/preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from './icons.js';
 
-/** A picture that can be opened. `alt` is its description. @typedef {{ url: string, alt: string, width?: number | null, height?: number | null, spoiler?: boolean }} Picture */
+/**
+ * A picture that can be opened. `alt` is its description.
+ * @typedef {{ url: string, alt: string, width?: number | null, height?: number | null, spoiler?: boolean }} Picture
+ */
 
 /** @type {(pictures: Picture[], index: number) => void} */
 let open = () => {};
@@ -36,8 +39,10 @@ export function Thumb({ pictures, index, class: look = '' }) {
   const { url, alt, width, height } = picture;
   const words = hidden ? 'Spoiler, show the picture' : `Open picture: ${alt || fileName(url)}`;
   const press = () => (hidden ? setHidden(false) : open(pictures, index));
-  return html`<button type="button" class=${`thumb ${look} ${hidden ? 'hidden' : ''}`} aria-label=${words} onClick=${press}>
-    <img src=${localUrl(url)} alt=${hidden ? '' : alt} title=${hidden ? '' : alt} width=${width ?? undefined} height=${height ?? undefined} />
+  return html`<button type="button" class=${`thumb ${look} ${hidden ? 'hidden' : ''}`} aria-label=${words}
+      onClick=${press}>
+    <img src=${localUrl(url)} alt=${hidden ? '' : alt} title=${hidden ? '' : alt} width=${width ?? undefined}
+        height=${height ?? undefined} />
     ${hidden && html`<span class="spoiler-word">SPOILER</span>`}
   </button>`;
 }
@@ -54,7 +59,8 @@ export function Gallery({ pictures }) {
 export function FileCard({ url, name, size, spoiler = false }) {
   const [hidden, setHidden] = useState(spoiler);
   if (hidden) {
-    return html`<button type="button" class="file-card" onClick=${() => setHidden(false)}>Spoiler, show the file</button>`;
+    return html`<button type="button" class="file-card"
+        onClick=${() => setHidden(false)}>Spoiler, show the file</button>`;
   }
   return html`<a class="file-card" href=${localUrl(url)} download=${name}>
     <${Icon} name="file" size=${28} /><span><span class="file-name">${name}</span>
@@ -100,8 +106,10 @@ export function Lightbox() {
     <button type="button" class="corner" aria-label="Close" onClick=${close}><${Icon} name="close" /></button>
     ${
       many &&
-      html`<button type="button" class="side left" aria-label="Picture before" onClick=${() => step(-1)}><${Icon} name="left" /></button>
-      <button type="button" class="side right" aria-label="Next picture" onClick=${() => step(1)}><${Icon} name="right" /></button>`
+      html`<button type="button" class="side left" aria-label="Picture before" onClick=${() => step(-1)}><${Icon}
+          name="left" /></button>
+      <button type="button" class="side right" aria-label="Next picture" onClick=${() => step(1)}><${Icon}
+          name="right" /></button>`
     }
   </dialog>`;
 }

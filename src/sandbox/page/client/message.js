@@ -26,16 +26,36 @@ export function Message({ message, follows, repliedTo, onReply, onThread }) {
   const { locale } = session.user;
   const time = Date.parse(message.timestamp);
   const thread = message.thread_id ? session.channels.get(message.thread_id) : undefined;
-  return html`<article class=${looks.filter(Boolean).join(' ')} data-message=${message.id} aria-label=${`${message.author.display_name}, ${clockTime(locale, time)}`}>
+  return html`<article class=${looks.filter(Boolean).join(' ')} data-message=${message.id}
+      aria-label=${`${message.author.display_name}, ${clockTime(locale, time)}`}>
     <${Above} message=${message} repliedTo=${repliedTo} />
-    ${follows ? html`<time class="beside" title=${fullTime(locale, time)}>${clockTime(locale, time)}</time>` : html`<${Avatar} user=${message.author} />`}
+    ${
+      follows
+        ? html`<time class="beside"
+        title=${fullTime(locale, time)}>${clockTime(locale, time)}</time>`
+        : html`<${Avatar} user=${message.author} />`
+    }
     <div class="body">
       ${!follows && html`<${Head} author=${message.author} time=${time} locale=${locale} />`}
-      ${message.thinking ? html`<p class="thinking"><span class="dots"><i></i><i></i><i></i></span> ${message.author.display_name} is thinking…</p>` : html`<${Content} message=${message} />`}
-      ${thread && html`<button type="button" class="thread-link" onClick=${() => desk.show(thread.id)}><${Icon} name="thread" size=${16} /> ${thread.name}</button>`}
+      ${
+        message.thinking
+          ? html`<p class="thinking"><span
+          class="dots"><i></i><i></i><i></i></span> ${message.author.display_name} is thinking…</p>`
+          : html`<${Content} message=${message} />`
+      }
+      ${
+        thread &&
+        html`<button type="button" class="thread-link" onClick=${() => desk.show(thread.id)}><${Icon}
+          name="thread" size=${16} /> ${thread.name}</button>`
+      }
       ${message.ephemeral && html`<${OnlyYou} onDismiss=${() => desk.remove(message)} />`}
     </div>
-    ${!message.ephemeral && !message.thinking && html`<${Actions} message=${message} onReply=${onReply} onThread=${onThread} />`}
+    ${
+      !message.ephemeral &&
+      !message.thinking &&
+      html`<${Actions} message=${message} onReply=${onReply}
+        onThread=${onThread} />`
+    }
   </article>`;
 }
 
@@ -45,7 +65,10 @@ function Head({ author, time, locale }) {
     <time title=${fullTime(locale, time)}>${messageTime(locale, time)}</time></header>`;
 }
 
-/** Who used what, or what this answers. @param {{ message: ClientMessage, repliedTo: ClientMessage | undefined }} props */
+/**
+ * Who used what, or what this answers.
+ * @param {{ message: ClientMessage, repliedTo: ClientMessage | undefined }} props
+ */
 function Above({ message, repliedTo }) {
   const { interaction } = message;
   if (interaction?.name) return html`<${Used} userId=${interaction.user_id} name=${interaction.name} />`;
@@ -53,7 +76,8 @@ function Above({ message, repliedTo }) {
   return html`<p class="above">
     ${
       repliedTo
-        ? html`<span class="above-name">@${repliedTo.author.display_name}</span> <span class="above-text">${summary(repliedTo)}</span>`
+        ? html`<span class="above-name">@${repliedTo.author.display_name}</span> <span
+            class="above-text">${summary(repliedTo)}</span>`
         : html`<em>Original message was deleted or is further up</em>`
     }
   </p>`;
@@ -61,7 +85,8 @@ function Above({ message, repliedTo }) {
 
 /** @param {{ userId: string, name: string }} props */
 function Used({ userId, name }) {
-  return html`<p class="above"><span class="above-name">${desk.nameOf(userId)}</span> used <span class="used">/${name}</span></p>`;
+  return html`<p class="above"><span class="above-name">${desk.nameOf(userId)}</span> used <span
+      class="used">/${name}</span></p>`;
 }
 
 /** A message in one line. @param {ClientMessage} message */
@@ -88,9 +113,19 @@ function Content({ message }) {
     ${message.content && html`<${Markdown} text=${message.content} />`}
     ${message.edited_timestamp && message.content && !message.author.bot && html`<span class="edited">(edited)</span>`}
     ${loose && pictures.length > 0 && html`<${Gallery} pictures=${pictures} />`}
-    ${loose && files.map((file) => html`<${FileCard} key=${file.id} url=${file.url} name=${file.filename} size=${file.size} />`)}
+    ${
+      loose &&
+      files.map(
+        (file) => html`<${FileCard} key=${file.id} url=${file.url} name=${file.filename}
+        size=${file.size} />`,
+      )
+    }
     ${message.embeds.map((embed) => html`<${Embed} embed=${embed} />`)}
-    ${message.components.length > 0 && html`<div class="components"><${Components} message=${message} parts=${message.components} /></div>`}
+    ${
+      message.components.length > 0 &&
+      html`<div class="components"><${Components} message=${message}
+        parts=${message.components} /></div>`
+    }
   `;
 }
 
@@ -102,27 +137,51 @@ function Embed({ embed }) {
       ${embed.author && html`<p class="embed-author">${embed.author.name}</p>`}
       ${embed.title && html`<h4><${Markdown} inline text=${embed.title} /></h4>`}
       ${embed.description && html`<${Markdown} text=${embed.description} />`}
-      ${embed.fields && html`<dl>${embed.fields.map(({ name, value, inline }) => html`<div class=${inline ? 'inline' : ''}><dt>${name}</dt><dd><${Markdown} text=${value} /></dd></div>`)}</dl>`}
+      ${
+        embed.fields &&
+        html`<dl>${embed.fields.map(
+          ({ name, value, inline }) => html`<div
+          class=${inline ? 'inline' : ''}><dt>${name}</dt><dd><${Markdown} text=${value} /></dd></div>`,
+        )}</dl>`
+      }
       ${embed.image && html`<${Gallery} pictures=${[{ url: embed.image.url, alt: '' }]} />`}
       ${embed.footer && html`<small>${embed.footer.text}</small>`}
     </div>
-    ${embed.thumbnail && html`<${Thumb} class="accessory-image" index=${0} pictures=${[{ url: embed.thumbnail.url, alt: '' }]} />`}
+    ${
+      embed.thumbnail &&
+      html`<${Thumb} class="accessory-image" index=${0}
+        pictures=${[{ url: embed.thumbnail.url, alt: '' }]} />`
+    }
   </div>`;
 }
 
 /** @param {{ onDismiss: () => void }} props */
 function OnlyYou({ onDismiss }) {
-  return html`<p class="only-you"><${Icon} name="eye" size=${16} /> Only you can see this • <button type="button" onClick=${onDismiss}>Dismiss message</button></p>`;
+  return html`<p class="only-you"><${Icon} name="eye" size=${16} /> Only you can see this • <button type="button"
+      onClick=${onDismiss}>Dismiss message</button></p>`;
 }
 
-/** What can be done with a message; shown under the pointer or the focus. @param {{ message: ClientMessage, onReply: () => void, onThread: () => void }} props */
+/**
+ * What can be done with a message; shown under the pointer or the focus.
+ * @param {{ message: ClientMessage, onReply: () => void, onThread: () => void }} props
+ */
 function Actions({ message, onReply, onThread }) {
   const mine = message.author.id === desk.session?.id;
   const inText = desk.session?.channels.get(message.channel_id)?.kind === 'text';
   return html`<div class="actions">
-    <button type="button" aria-label="Reply" title="Reply" onClick=${onReply}><${Icon} name="reply" size=${18} /></button>
-    ${inText && !message.thread_id && html`<button type="button" aria-label="Create thread" title="Create thread" onClick=${onThread}><${Icon} name="thread" size=${18} /></button>`}
-    ${mine && html`<button type="button" aria-label="Delete" title="Delete" onClick=${() => desk.remove(message)}><${Icon} name="trash" size=${18} /></button>`}
+    <button type="button" aria-label="Reply" title="Reply" onClick=${onReply}><${Icon} name="reply"
+        size=${18} /></button>
+    ${
+      inText &&
+      !message.thread_id &&
+      html`<button type="button" aria-label="Create thread" title="Create thread"
+        onClick=${onThread}><${Icon} name="thread" size=${18} /></button>`
+    }
+    ${
+      mine &&
+      html`<button type="button" aria-label="Delete" title="Delete"
+        onClick=${() => desk.remove(message)}><${Icon} name="trash" size=${18} /></button>`
+    }
   </div>`;
 }
 

@@ -11,7 +11,11 @@ import { day, longDay } from './time.js';
 
 const SAME_BREATH = 7 * 60_000;
 
-/** Whether a message goes on from the one before without a head of its own. @param {ClientMessage | undefined} before @param {ClientMessage} message */
+/**
+ * Whether a message goes on from the one before without a head of its own.
+ * @param {ClientMessage | undefined} before
+ * @param {ClientMessage} message
+ */
 function follows(before, message) {
   return (
     before !== undefined &&
@@ -24,7 +28,7 @@ function follows(before, message) {
 }
 
 /**
- * The messages of a channel. Stays at the newest unless scrolled up; more are loaded at the top.
+ * The messages of a channel. Stays at the newest unless scrolled up, and goes there for one's own; more are loaded at the top.
  * @param {{ session: Session, channel: ClientChannel, onReply: (message: ClientMessage) => void, onThread: (message: ClientMessage) => void }} props
  */
 export function Messages({ session, channel, onReply, onThread }) {
@@ -37,6 +41,11 @@ export function Messages({ session, channel, onReply, onThread }) {
   const keep = useRef(/** @type {number | null} */ (null));
 
   const toEnd = () => scroller.current?.scrollTo(0, scroller.current.scrollHeight);
+  const last = room.messages.at(-1);
+  useLayoutEffect(() => {
+    // What one has said or asked for oneself is to be seen, however far up one was.
+    if (last?.author.id === session.id || last?.interaction?.user_id === session.id) atEnd.current = true;
+  }, [last?.id]);
   useLayoutEffect(() => {
     if (atEnd.current) toEnd();
   });
@@ -84,7 +93,8 @@ export function Messages({ session, channel, onReply, onThread }) {
     divided ||= fresh;
     return [
       newDay &&
-        html`<div key=${`day-${message.id}`} class="divider" role="separator"><span>${longDay(session.user.locale, time)}</span></div>`,
+        html`<div key=${`day-${message.id}`} class="divider"
+            role="separator"><span>${longDay(session.user.locale, time)}</span></div>`,
       fresh && html`<div key="new" class="divider new" role="separator"><span>New</span></div>`,
       html`<${Message} key=${message.id} message=${message} follows=${!newDay && !fresh && follows(before, message)}
         repliedTo=${message.reply_to ? room.messages.find(({ id }) => id === message.reply_to) : undefined}
@@ -93,15 +103,23 @@ export function Messages({ session, channel, onReply, onThread }) {
   });
 
   return html`<div class="messages-frame">
-    <div ref=${scroller} class="messages" role="log" aria-label=${`Messages in ${channel.name}`} tabindex="0" onScroll=${scrolled}>
+    <div ref=${scroller} class="messages" role="log" aria-label=${`Messages in ${channel.name}`} tabindex="0"
+        onScroll=${scrolled}>
       <div ref=${content} class="messages-content">
         ${room.loaded && !room.more && html`<${Beginning} channel=${channel} />`}
         ${!room.loaded && html`<p class="loading">Loading messages…</p>`}
         ${rows}
-        ${session.openCommands(channel.id).map((interaction) => html`<${OpenCommand} key=${interaction.id} interaction=${interaction} />`)}
+        ${session.openCommands(channel.id).map(
+          (interaction) => html`<${OpenCommand} key=${interaction.id}
+            interaction=${interaction} />`,
+        )}
       </div>
     </div>
-    ${away && html`<button type="button" class="jump" onClick=${newest}>Jump to present <${Icon} name="down" size=${16} /></button>`}
+    ${
+      away &&
+      html`<button type="button" class="jump" onClick=${newest}>Jump to present <${Icon} name="down"
+        size=${16} /></button>`
+    }
   </div>`;
 }
 

@@ -11,7 +11,10 @@ import { isMenu, menuDefaults, menuOptions, Select } from './select.js';
 
 /** What a field of a modal holds. @typedef {Parameters<typeof desk.submitModal>[0][string]} Value */
 
-/** One field with its words around it. @typedef {{ label: string, description?: string, input: APIComponentInLabel }} Field */
+/**
+ * One field with its words around it.
+ * @typedef {{ label: string, description?: string, input: APIComponentInLabel }} Field
+ */
 
 /** A form that the bot opened. @param {{ modal: OpenModal }} props */
 export function Modal({ modal }) {
@@ -94,7 +97,12 @@ function startValue(input) {
 /** @param {APIComponentInLabel} input */
 const required = (input) => !('required' in input) || input.required !== false;
 
-/** What a client says about a field before it lets the form be sent. @param {APIComponentInLabel} input @param {Value | undefined} value @returns {string | null} */
+/**
+ * What a client says about a field before it lets the form be sent.
+ * @param {APIComponentInLabel} input
+ * @param {Value | undefined} value
+ * @returns {string | null}
+ */
 function problem(input, value) {
   if (input.type === 23 || value === undefined) return null;
   const empty = value === '' || (Array.isArray(value) && value.length === 0);
@@ -110,11 +118,18 @@ function problem(input, value) {
   return null;
 }
 
-/** @param {Field & { value: Value | undefined, problem: string | null | undefined, onChange: (value: Value) => void }} props */
+/**
+ * @param {Field & { value: Value | undefined, problem: string | null | undefined, onChange: (value: Value) => void }} props
+ */
 function FieldBox({ label, description, input, value, problem: wrong, onChange }) {
   const id = useId();
   const several = input.type === 21 || input.type === 22;
-  const words = html`${label}${input.type !== 23 && required(input) && html`<span class="required" title="Required"> *</span>`}`;
+  const words = html`${label}${
+    input.type !== 23 &&
+    required(input) &&
+    html`<span class="required"
+      title="Required"> *</span>`
+  }`;
   const body = html`${description && html`<p class="hint" id=${`${id}-hint`}>${description}</p>`}
     <${Input} id=${id} input=${input} label=${label} value=${value} onChange=${onChange} />
     ${wrong && html`<p class="error" role="alert" id=${`${id}-wrong`}>${wrong}</p>`}`;
@@ -122,7 +137,9 @@ function FieldBox({ label, description, input, value, problem: wrong, onChange }
   return html`<div class="field"><label for=${id}>${words}</label>${body}</div>`;
 }
 
-/** @param {{ id: string, input: APIComponentInLabel, label: string, value: Value | undefined, onChange: (value: Value) => void }} props */
+/**
+ * @param {{ id: string, input: APIComponentInLabel, label: string, value: Value | undefined, onChange: (value: Value) => void }} props
+ */
 function Input({ id, input, label, value, onChange }) {
   const list = /** @type {string[]} */ (Array.isArray(value) ? value : []);
   switch (input.type) {
@@ -135,23 +152,31 @@ function Input({ id, input, label, value, onChange }) {
         }} />`;
     case 21:
       return input.options.map(
-        (
-          option,
-        ) => html`<label class="choice"><input type="radio" name=${id} checked=${value === option.value} onChange=${() => onChange(option.value)} />
-          <span>${option.label}${option.description && html`<span class="detail">${option.description}</span>`}</span></label>`,
+        (option) => html`<label class="choice"><input type="radio" name=${id} checked=${value === option.value}
+            onChange=${() => onChange(option.value)} />
+          <span>${option.label}${
+            option.description &&
+            html`<span
+              class="detail">${option.description}</span>`
+          }</span></label>`,
       );
     case 22:
       return input.options.map(
         (option) => html`<label class="choice"><input type="checkbox" checked=${list.includes(option.value)}
           onChange=${() => onChange(list.includes(option.value) ? list.filter((other) => other !== option.value) : [...list, option.value])} />
-          <span>${option.label}${option.description && html`<span class="detail">${option.description}</span>`}</span></label>`,
+          <span>${option.label}${
+            option.description &&
+            html`<span
+              class="detail">${option.description}</span>`
+          }</span></label>`,
       );
     case 23:
       return html`<input id=${id} type="checkbox" checked=${value === true}
         onChange=${(/** @type {Event & { currentTarget: HTMLInputElement }} */ event) => onChange(event.currentTarget.checked)} />`;
     default:
       if (!isMenu(input)) return null;
-      return html`<${Select} options=${menuOptions(input)} chosen=${list} label=${label} placeholder=${input.placeholder}
+      return html`<${Select} options=${menuOptions(input)} chosen=${list} label=${label}
+          placeholder=${input.placeholder}
         min=${input.min_values ?? (required(input) ? 1 : 0)} max=${input.max_values ?? 1} onChoose=${onChange} />`;
   }
 }
@@ -168,7 +193,16 @@ function TextBox({ id, input, value, onChange }) {
     onInput: (event) => onChange(event.currentTarget.value),
   };
   return html`<div class="text-box">
-    ${input.style === 2 ? html`<textarea rows="5" ...${shared}></textarea>` : html`<input type="text" autocomplete="off" ...${shared} />`}
-    ${(input.max_length ?? input.min_length) && html`<span class="count">${value.length}${input.max_length ? ` / ${input.max_length}` : ''}</span>`}
+    ${
+      input.style === 2
+        ? html`<textarea rows="5" ...${shared}></textarea>`
+        : html`<input type="text"
+        autocomplete="off" ...${shared} />`
+    }
+    ${
+      (input.max_length ?? input.min_length) &&
+      html`<span
+        class="count">${value.length}${input.max_length ? ` / ${input.max_length}` : ''}</span>`
+    }
   </div>`;
 }

@@ -8,7 +8,10 @@ import { Icon } from './icons.js';
 
 /** @typedef {{ value: string, label: string, description?: string, emoji?: APIMessageComponentEmoji }} Option */
 
-/** An emoji of a button or option; those of a server's own are shown by name. @param {{ emoji: APIMessageComponentEmoji }} props */
+/**
+ * An emoji of a button or option; those of a server's own are shown by name.
+ * @param {{ emoji: APIMessageComponentEmoji }} props
+ */
 export function Emoji({ emoji }) {
   return html`<span class="emoji" aria-hidden="true">${emoji.id ? `:${emoji.name ?? 'emoji'}:` : emoji.name}</span>`;
 }
@@ -98,11 +101,17 @@ export function Select({ options, chosen, min, max, placeholder, disabled, waiti
           ${option.emoji && html`<${Emoji} emoji=${option.emoji} />`}${option.label}</span>`,
         )}
       </span>
-      ${waiting ? html`<span class="dots" aria-label="Waiting"><i></i><i></i><i></i></span>` : html`<${Icon} name="down" />`}
+      ${
+        waiting
+          ? html`<span class="dots" aria-label="Waiting"><i></i><i></i><i></i></span>`
+          : html`<${Icon}
+          name="down" />`
+      }
     </button>
     ${
       open &&
-      html`<${OptionList} anchor=${button} options=${options} picked=${many ? picked : chosen} many=${many} min=${min} max=${max}
+      html`<${OptionList} anchor=${button} options=${options} picked=${many ? picked : chosen} many=${many} min=${min}
+          max=${max}
       label=${label || words} onPick=${pick} onClose=${finish} />`
     }
   </div>`;
@@ -170,15 +179,30 @@ function OptionList({ anchor, options, picked, many, min, max, label, onPick, on
   };
 
   return html`<div ref=${box} class="option-list">
-    <div role="listbox" tabindex="0" aria-label=${label} aria-multiselectable=${many} aria-activedescendant=${`${id}-${active}`} onKeyDown=${key}>
+    <div role="listbox" tabindex="0" aria-label=${label} aria-multiselectable=${many}
+        aria-activedescendant=${`${id}-${active}`} onKeyDown=${key}>
       ${options.map((option, index) => {
         const chosen = picked.includes(option.value);
         const full = many && !chosen && picked.length >= max;
-        return html`<div key=${option.value} id=${`${id}-${index}`} role="option" aria-selected=${chosen} aria-disabled=${full}
-          class=${index === active ? 'active' : ''} onMouseMove=${() => setActive(index)} onClick=${() => onPick(option.value)}>
+        return html`<div key=${option.value} id=${`${id}-${index}`} role="option" aria-selected=${chosen}
+            aria-disabled=${full}
+          class=${index === active ? 'active' : ''} onMouseMove=${() => setActive(index)}
+              onClick=${() => onPick(option.value)}>
           ${option.emoji && html`<${Emoji} emoji=${option.emoji} />`}
-          <span class="option-words"><span>${option.label}</span>${option.description && html`<span class="detail">${option.description}</span>`}</span>
-          ${many ? html`<span class=${`box ${chosen ? 'ticked' : ''}`}>${chosen && html`<${Icon} name="check" size=${16} />`}</span>` : chosen && html`<span class="tick"><${Icon} name="check" size=${18} /></span>`}
+          <span class="option-words"><span>${option.label}</span>${
+            option.description &&
+            html`<span
+              class="detail">${option.description}</span>`
+          }</span>
+          ${
+            many
+              ? html`<span class=${`box ${chosen ? 'ticked' : ''}`}>${
+                  chosen &&
+                  html`<${Icon} name="check"
+              size=${16} />`
+                }</span>`
+              : chosen && html`<span class="tick"><${Icon} name="check" size=${18} /></span>`
+          }
         </div>`;
       })}
       ${options.length === 0 && html`<p class="detail">Nothing to choose from.</p>`}
@@ -191,7 +215,11 @@ function OptionList({ anchor, options, picked, many, min, max, label, onPick, on
   </div>`;
 }
 
-/** Puts the list under its menu, or above where there is more room. @param {HTMLElement | null} anchor @param {HTMLElement | null} list */
+/**
+ * Puts the list under its menu, or above where there is more room.
+ * @param {HTMLElement | null} anchor
+ * @param {HTMLElement | null} list
+ */
 function place_(anchor, list) {
   if (!anchor || !list) return;
   const { left, top, bottom, width } = anchor.getBoundingClientRect();

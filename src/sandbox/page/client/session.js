@@ -18,7 +18,10 @@ const PAGE = 50;
  * @typedef {{ interaction: ClientInteraction, sending: boolean, submitted: string | null, error: string | null }} OpenModal
  */
 
-/** What is being written in a channel: text, or a command being filled in. @typedef {{ text: string, form: CommandForm | null, replyTo: string | null }} Draft */
+/**
+ * What is being written in a channel: text, or a command being filled in.
+ * @typedef {{ text: string, form: CommandForm | null, replyTo: string | null }} Draft
+ */
 
 /** @param {string} a @param {string} b */
 const byId = (a, b) => (BigInt(a) < BigInt(b) ? -1 : a === b ? 0 : 1);
@@ -41,7 +44,10 @@ export class Session {
     this.interactions = new Map();
     /** Components being sent, as 'message id:custom id'. @type {Set<string>} */
     this.pressing = new Set();
-    /** By message: the component that failed when it was last used, and what Discord says under it. @type {Map<string, { customId: string, words: string }>} */
+    /**
+     * By message: the component that failed when it was last used, and what Discord says under it.
+     * @type {Map<string, { customId: string, words: string }>}
+     */
     this.failures = new Map();
     /** @type {OpenModal | null} */
     this.modal = null;
@@ -239,7 +245,10 @@ export class Session {
     }
   }
 
-  /** Takes in how an interaction stands; an answer to a call may come later than the event after it. @param {ClientInteraction} interaction */
+  /**
+   * Takes in how an interaction stands; an answer to a call may come later than the event after it.
+   * @param {ClientInteraction} interaction
+   */
   note(interaction) {
     const known = this.interactions.get(interaction.id);
     if (known && interaction.state === 'sent') return;

@@ -36,8 +36,14 @@ export function Sidebar({ session, open, onShow }) {
   return html`<nav class=${`sidebar ${open ? 'open' : ''}`} aria-label="Channels">
     <h1 class="guild-name">${guild?.name ?? 'Sandbox'}</h1>
     <div class="channel-list">
-      <h2>Text channels <button type="button" class="icon-button" aria-label="Create channel" title="Create channel" onClick=${() => setAdding(true)}><${Icon} name="plus" size=${16} /></button></h2>
-      ${list.filter(({ kind }) => kind !== 'dm').map((channel) => html`<${ChannelButton} key=${channel.id} session=${session} channel=${channel} onShow=${() => show(channel.id)} />`)}
+      <h2>Text channels <button type="button" class="icon-button" aria-label="Create channel" title="Create channel"
+          onClick=${() => setAdding(true)}><${Icon} name="plus" size=${16} /></button></h2>
+      ${list
+        .filter(({ kind }) => kind !== 'dm')
+        .map(
+          (channel) => html`<${ChannelButton} key=${channel.id}
+          session=${session} channel=${channel} onShow=${() => show(channel.id)} />`,
+        )}
       <h2>Direct messages</h2>
       ${
         dm
@@ -53,7 +59,8 @@ export function Sidebar({ session, open, onShow }) {
     <${Me} session=${session} />
     ${
       adding &&
-      html`<${AskName} title="Create channel" label="Channel name" maxLength=${100} action="Create channel" onClose=${() => setAdding(false)}
+      html`<${AskName} title="Create channel" label="Channel name" maxLength=${100} action="Create channel"
+          onClose=${() => setAdding(false)}
       onName=${async (/** @type {string} */ name) => {
         const channel = await call('createChannel', {
           as: session.id,
@@ -101,8 +108,10 @@ function Clock({ locale }) {
   }, []);
   return html`<div class="clock">
     <span><span class="detail">Sandbox time</span><time>${shortTime(locale, now())}</time></span>
-    <button type="button" aria-label="Advance the sandbox's clock by one hour" onClick=${() => desk.advance(HOUR)}>+1 h</button>
-    <button type="button" aria-label="Advance the sandbox's clock by one day" onClick=${() => desk.advance(24 * HOUR)}>+1 day</button>
+    <button type="button" aria-label="Advance the sandbox's clock by one hour"
+        onClick=${() => desk.advance(HOUR)}>+1 h</button>
+    <button type="button" aria-label="Advance the sandbox's clock by one day"
+        onClick=${() => desk.advance(24 * HOUR)}>+1 day</button>
   </div>`;
 }
 
@@ -119,7 +128,10 @@ function Me({ session }) {
           session.user = await call('setLocale', { as: session.id, body: { locale } });
         });
       }}>
-      ${(locales.includes(user.locale) ? locales : [user.locale, ...locales]).map((locale) => html`<option key=${locale} value=${locale}>${locale}</option>`)}
+      ${(locales.includes(user.locale) ? locales : [user.locale, ...locales]).map(
+        (locale) => html`<option
+          key=${locale} value=${locale}>${locale}</option>`,
+      )}
     </select>
   </div>`;
 }

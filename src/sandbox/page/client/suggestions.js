@@ -1,7 +1,10 @@
 import { html } from 'htm/preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-/** A line of the list above the composer. @typedef {{ key: string, title: unknown, detail?: string, side?: string }} Suggestion */
+/**
+ * A line of the list above the composer.
+ * @typedef {{ key: string, title: unknown, detail?: string, side?: string }} Suggestion
+ */
 
 /**
  * The list above the composer: commands, choices, people. It never takes the focus; the field it belongs to moves in
@@ -21,8 +24,13 @@ export function Suggestions({ id, head, items, active, note, onPick, onHover }) 
           { key, title, detail, side },
           index,
         ) => html`<div key=${key} id=${`${id}-${index}`} role="option" aria-selected=${index === active}
-          class=${index === active ? 'active' : ''} onMouseMove=${() => index !== active && onHover(index)} onClick=${() => onPick(index)}>
-          <span class="option-words"><span>${title}</span>${detail && html`<span class="detail">${detail}</span>`}</span>
+          class=${index === active ? 'active' : ''} onMouseMove=${() => index !== active && onHover(index)}
+              onClick=${() => onPick(index)}>
+          <span class="option-words"><span>${title}</span>${
+            detail &&
+            html`<span
+              class="detail">${detail}</span>`
+          }</span>
           ${side && html`<span class="side-words">${side}</span>`}
         </div>`,
       )}

@@ -62,7 +62,9 @@ export function messageTime(locale, time) {
   return shortTime(locale, time);
 }
 
-/** The styles of `<t:seconds:style>`, https://docs.discord.com/developers/reference#message-formatting-timestamp-styles */
+/**
+ * The styles of `<t:seconds:style>`, https://docs.discord.com/developers/reference#message-formatting-timestamp-styles
+ */
 /** @type {Record<string, Intl.DateTimeFormatOptions>} */
 const styles = {
   t: { timeStyle: 'short' },

@@ -11,11 +11,18 @@ export function UserRail() {
   const [adding, setAdding] = useState(false);
   return html`<nav class="rail" aria-label="Act as">
     <p class="rail-head">Act as</p>
-    ${[...desk.sessions.values()].map((session, index) => html`<${UserButton} key=${session.id} session=${session} number=${index + 1} />`)}
+    ${[...desk.sessions.values()].map(
+      (session, index) => html`<${UserButton} key=${session.id} session=${session}
+        number=${index + 1} />`,
+    )}
     <button type="button" class="rail-user add" title="Add a user" onClick=${() => setAdding(true)}>
       <span class="avatar plus"><${Icon} name="plus" /></span><span class="rail-name">Add user</span>
     </button>
-    ${adding && html`<${AskName} title="Add a user" label="Name" maxLength=${32} action="Add" onClose=${() => setAdding(false)} onName=${addUser} />`}
+    ${
+      adding &&
+      html`<${AskName} title="Add a user" label="Name" maxLength=${32} action="Add"
+        onClose=${() => setAdding(false)} onName=${addUser} />`
+    }
   </nav>`;
 }
 
@@ -25,8 +32,10 @@ function UserButton({ session, number }) {
   const acting = desk.acting === session.id;
   const { unread, pings } = desk.unreadOf(session);
   const news = pings > 0 ? `, ${pings} for them` : unread ? ', unread messages' : '';
-  return html`<button type="button" class=${`rail-user ${acting ? 'acting' : ''} ${unread ? 'unread' : ''}`} aria-pressed=${acting}
-    aria-label=${`Act as ${user.display_name}${news}`} title=${number < 10 ? `${user.display_name} (Alt+Shift+${number})` : user.display_name}
+  return html`<button type="button" class=${`rail-user ${acting ? 'acting' : ''} ${unread ? 'unread' : ''}`}
+      aria-pressed=${acting}
+    aria-label=${`Act as ${user.display_name}${news}`}
+        title=${number < 10 ? `${user.display_name} (Alt+Shift+${number})` : user.display_name}
     style=${{ '--user': user.color }} onClick=${() => desk.switchTo(session.id)}>
     <${Avatar} user=${user} size=${44} />
     ${pings > 0 && html`<span class="badge">${pings}</span>`}
@@ -73,12 +82,18 @@ export function AskName({ title, label, maxLength, action, check, onClose, onNam
     <form onSubmit=${submit}>
       <h2>${title}</h2>
       <div class="fields"><div class="field"><label for=${id}>${label}</label>
-        <div class="text-box"><input id=${id} type="text" required maxlength=${maxLength} autocomplete="off" value=${name}
+        <div class="text-box"><input id=${id} type="text" required maxlength=${maxLength} autocomplete="off"
+            value=${name}
           onInput=${(/** @type {Event & { currentTarget: HTMLInputElement }} */ event) => setName(event.currentTarget.value)} /></div></div>
-        ${check && html`<label class="choice"><input type="checkbox" checked=${checked} onChange=${() => setChecked(!checked)} /><span>${check}</span></label>`}
+        ${
+          check &&
+          html`<label class="choice"><input type="checkbox" checked=${checked}
+            onChange=${() => setChecked(!checked)} /><span>${check}</span></label>`
+        }
       </div>
       ${wrong && html`<p class="error" role="alert">${wrong}</p>`}
-      <div class="sheet-foot"><button type="button" class="button secondary" onClick=${() => dialog.current?.close()}>Cancel</button>
+      <div class="sheet-foot"><button type="button" class="button secondary"
+          onClick=${() => dialog.current?.close()}>Cancel</button>
         <button type="submit" class="button primary">${action}</button></div>
     </form>
   </dialog>`;
