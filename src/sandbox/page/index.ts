@@ -7,8 +7,6 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { EverybodysEvents } from './events.ts';
 
-export { isLocal, localOnly } from './local-only.ts';
-
 const CLIENT = fileURLToPath(new URL('./client/', import.meta.url));
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -45,7 +43,7 @@ function contentSecurityPolicy(page: string): string {
 
 /**
  * The sandbox's web page, as a Fastify plugin: the page at /, its files under /page, everybody's events at
- * /page/events. It uses the client API of the same server and nothing else. Register `localOnly` on the root beside it.
+ * /page/events. It uses the client API of the same server and nothing else. Its routes are kept from foreign pages by the hook in local-only.ts.
  */
 export async function registerPage(app: FastifyInstance): Promise<void> {
   const page = readFileSync(join(CLIENT, 'index.html'), 'utf8');
