@@ -2,7 +2,7 @@ import type { CardFace, DarkPactView, PlayerView } from '../../src/games/dark-pa
 import type { Seat } from '../../src/kernel/index.ts';
 import { type Reader, say } from '../../src/words.ts';
 import { type Icon, icon } from '../icons.ts';
-import { type Box, Pen, widthOf } from '../pen.ts';
+import { type Box, ellipsis, Pen, widthOf } from '../pen.ts';
 import { type Picture, picture, pictureReader, type Table } from '../picture.ts';
 import { COLOURS, GAP, MARGIN, WIDTH } from '../theme.ts';
 import { type FaceSize, face, sizeFor } from './card.ts';
@@ -54,8 +54,8 @@ export function paintBoard(view: DarkPactView, table: Table): Picture {
     return box;
   };
   if (view.outcome) paintOutcome(pen, view, below(BANNER), reader);
-  else paintBanner(pen, view, table, below(BANNER), reader);
-  paintSupply(pen, view, supply, below(supplyHeight), reader);
+  else paintBanner(pen, view, below(BANNER), reader);
+  paintSupply(pen, view, table, supply, below(supplyHeight), reader);
   const [left, right] = gridOf(2, 2, below(ZONES), ZONES).boxes;
   if (left) zone(pen, 'exile', view.exile, left, reader);
   if (right) zone(pen, 'graveyard', view.graveyard, right, reader);
@@ -66,17 +66,17 @@ export function paintBoard(view: DarkPactView, table: Table): Picture {
 }
 
 /** Whose turn it is, the step, what is left of actions and coins, and whom the game waits for. */
-function paintBanner(pen: Pen, view: DarkPactView, table: Table, box: Box, reader: Reader): void {
+function paintBanner(pen: Pen, view: DarkPactView, box: Box, reader: Reader): void {
   banner(pen, box);
   const x = box.x + 28;
   const opening = view.step === 'opening';
   const turn = say({ key: opening ? 'render:opening' : 'render:turn', args: { turn: view.turn } }, reader);
   const end = x + pen.line(turn, { size: 32, font: 'title', colour: COLOURS.gold }, { x, y: box.y + 38 });
-  const id = say({ key: 'render:table', args: { id: table.id } }, reader);
-  pen.line(
-    id,
-    { size: 24, colour: COLOURS.soft },
-    { x: end + 20, y: box.y + 39, width: x + 560 - end - 20, mayCut: true },
+  paintWaiting(
+    pen,
+    view,
+    { x: end + 24, y: box.y + 38, width: (opening ? box.width : 618) - (end - box.x) - 48 },
+    reader,
   );
   const who = opening ? say({ key: 'render:everyone-discards' }, reader) : (reader.names[view.active] ?? '');
   pen.line(who, { size: 58, min: 30, bold: true }, { x, y: box.y + 92, width: 560, mayCut: true });
@@ -100,6 +100,20 @@ function paintBanner(pen: Pen, view: DarkPactView, table: Table, box: Box, reade
   bigCounter(pen, 'coin', view.coins, { ...box, x: right - 200, width: 180 }, reader);
 }
 
+/** Whom the game waits for, where it is not just for the player whose turn it is. */
+function paintWaiting(pen: Pen, view: DarkPactView, at: { x: number; y: number; width: number }, reader: Reader): void {
+  const seats = view.open.filter((ask) => !ask.answered).map((ask) => ask.seat);
+  if (seats.length === 0 || (view.step !== 'opening' && seats.every((seat) => seat === view.active))) return;
+  const names = shortNames(reader, (at.width - 230) / seats.length);
+  const who = seats.map((seat) => ({ seat }));
+  pill(pen, say({ key: 'render:waits-for', args: { who } }, names), 'waiting', at.x, at.y, COLOURS.spirit);
+}
+
+/** The same reader, for whom no name is wider than so many pixels in bold of 24. */
+function shortNames(reader: Reader, width: number): Reader {
+  return { ...reader, names: reader.names.map((name) => ellipsis(name, { size: 24, bold: true }, width)) };
+}
+
 /** Who has won, why, and the points where they decided. */
 function paintOutcome(pen: Pen, view: DarkPactView, box: Box, reader: Reader): void {
   const { outcome } = view;
@@ -113,25 +127,21 @@ function paintOutcome(pen: Pen, view: DarkPactView, box: Box, reader: Reader): v
     hole: COLOURS.panel,
   });
   const x = box.x + 148;
-  const scores = (outcome.scores ?? []).map((points, seat) =>
-    say({ key: 'render:score', args: { who: { seat }, points } }, reader),
-  );
-  const width = box.width - 148 - 28 - (scores.length > 0 ? 420 : 0);
-  pen.line(
-    winnersLine(outcome.winners, reader),
-    { size: 56, min: 34, bold: true, colour: COLOURS.gold },
-    { x, y: box.y + 48, width, mayCut: true },
-  );
-  const reason = { x, y: box.y + 80, width, height: 50 };
-  pen.paragraph([say(outcome.reason, reader)], { size: 30 }, reason, { middle: true });
+  const scores = outcome.scores ?? [];
+  const width = box.width - 148 - 28 - (scores.length > 0 ? 440 : 0);
+  const names = outcome.winners.length > 1 ? shortNames(reader, 460 / outcome.winners.length) : shortNames(reader, 460);
+  const title = { size: 56, min: 30, bold: true, colour: COLOURS.gold };
+  pen.line(winnersLine(outcome.winners, names), title, { x, y: box.y + 48, width });
+  const reason = { x, y: box.y + 78, width, height: 54 };
+  pen.paragraph([say(outcome.reason, shortNames(reader, 200))], { size: 30 }, reason, { middle: true });
   const step = (box.height - 24) / Math.max(2, scores.length);
-  scores.forEach((score, i) => {
-    const y = box.y + 12 + step * (i + 0.5);
-    pen.line(
-      score,
-      { size: Math.min(32, step - 2), bold: true },
-      { x: box.x + box.width - 28, y, width: 400, align: 'right', mayCut: true },
-    );
+  scores.forEach((points, seat) => {
+    const style = { size: Math.min(32, step - 2), bold: true };
+    const right = box.x + box.width - 28;
+    const y = box.y + 12 + step * (seat + 0.5);
+    const number = pen.line(String(points), style, { x: right, y, align: 'right' });
+    const end = right - Math.max(70, number + 20);
+    pen.line(reader.names[seat] ?? '', style, { x: end, y, width: 340, align: 'right', mayCut: true });
   });
 }
 
@@ -147,12 +157,15 @@ function supplyRows(view: DarkPactView, reader: Reader): { cards: (CardFace | nu
 function paintSupply(
   pen: Pen,
   view: DarkPactView,
+  table: Table,
   rows: ReturnType<typeof supplyRows>,
   box: Box,
   reader: Reader,
 ): void {
   const head = box.y + 20;
-  heading(pen, say({ key: 'render:supply' }, reader), null, box.x + 4, head);
+  const end = heading(pen, say({ key: 'render:supply' }, reader), null, box.x + 4, head);
+  const id = say({ key: 'render:table', args: { id: table.id } }, reader);
+  pen.line(id, { size: 26, colour: COLOURS.soft }, { x: end + 24, y: head, width: 800, mayCut: true });
   const left = say({ key: 'render:supply-deck', args: { count: view.supplyDeck } }, reader);
   const style = { size: 30, bold: true };
   const right = box.x + box.width - 4;

@@ -1,6 +1,5 @@
 import type { CardFace, DarkPactView, PlayedCard, PlayerView } from '../../src/games/dark-pact/view.ts';
 import type { Arg, Seat } from '../../src/kernel/index.ts';
-import { text } from '../../src/kernel/index.ts';
 import { type Reader, say } from '../../src/words.ts';
 import { ALT_LIMIT, altText, type Table, textReader } from '../picture.ts';
 import { kindsOf, wordOf } from './kinds.ts';
@@ -9,7 +8,7 @@ import { kindsOf, wordOf } from './kinds.ts';
 
 /** Says one of the words under `render:describe`. */
 const tell = (reader: Reader, key: string, args?: Record<string, Arg>) =>
-  say(text(`render:describe.${key}`, args), reader);
+  say({ key: `render:describe.${key}`, args }, reader);
 
 /** Copies of a title are named once, with their number, in the order in which titles first come. */
 export function tally(cards: readonly CardFace[]): { card: CardFace; copies: number }[] {
@@ -23,7 +22,7 @@ export function tally(cards: readonly CardFace[]): { card: CardFace; copies: num
 }
 
 function titles(cards: readonly CardFace[], reader: Reader): Arg {
-  if (cards.length === 0) return text('render:no-card');
+  if (cards.length === 0) return { key: 'render:no-card' };
   return tally(cards).map(({ card: { title }, copies }) =>
     copies > 1 ? tell(reader, 'copies', { title, copies }) : title,
   );
@@ -32,7 +31,7 @@ function titles(cards: readonly CardFace[], reader: Reader): Arg {
 /** "Ada wins", "Ada and Ben win together", "Nobody wins". */
 export function winnersLine(winners: readonly Seat[], reader: Reader): string {
   const key = winners.length > 0 ? 'render:wins' : 'render:nobody-wins';
-  return say(text(key, { who: winners.map((seat) => ({ seat })), count: winners.length }), reader);
+  return say({ key, args: { who: winners.map((seat) => ({ seat })), count: winners.length } }, reader);
 }
 
 /** Whose turn it is and what is left of it, or how the game ended; and whom it waits for. */
@@ -40,7 +39,9 @@ function stateOfPlay(view: DarkPactView, table: Table, reader: Reader): string[]
   const { id } = table;
   if (view.outcome) {
     const { winners, reason, scores = [] } = view.outcome;
-    const points = scores.map((score, seat) => say(text('render:score', { who: { seat }, points: score }), reader));
+    const points = scores.map((score, seat) =>
+      say({ key: 'render:score', args: { who: { seat }, points: score } }, reader),
+    );
     const why = tell(reader, 'won', { winners: winnersLine(winners, reader), reason });
     return [
       tell(reader, 'over', { id, turn: view.turn }),
@@ -55,9 +56,9 @@ function stateOfPlay(view: DarkPactView, table: Table, reader: Reader): string[]
           id,
           turn: view.turn,
           who: { seat: view.active },
-          step: text(`render:step.${view.step}`),
-          actions: text('render:count.actions', { count: view.actions }),
-          coins: text('render:count.coins', { count: view.coins }),
+          step: { key: `render:step.${view.step}` },
+          actions: { key: 'render:count.actions', args: { count: view.actions } },
+          coins: { key: 'render:count.coins', args: { count: view.coins } },
         });
   const waiting = view.open.filter((ask) => !ask.answered).map(({ seat }) => ({ seat }));
   return waiting.length > 0 ? [now, tell(reader, 'waiting', { who: waiting })] : [now];
@@ -82,7 +83,7 @@ function playerLine(player: PlayerView, whole: boolean, reader: Reader): string 
   const named = whole ? player.play : player.play.filter(isPact);
   const inPlay: Arg[] = named.map((p) => playedLine(p, player, reader));
   const count = player.play.length - named.length;
-  if (count > 0) inPlay.push(text(`render:count.${named.length > 0 ? 'other-cards' : 'cards'}`, { count }));
+  if (count > 0) inPlay.push({ key: `render:count.${named.length > 0 ? 'other-cards' : 'cards'}`, args: { count } });
   return tell(reader, whole ? 'player' : 'player-short', {
     who: { seat: player.seat },
     hand: player.hand,
@@ -93,7 +94,7 @@ function playerLine(player: PlayerView, whole: boolean, reader: Reader): string 
     insight: player.insight,
     curse: player.curse,
     grimoire: titles(player.grimoire, reader),
-    play: inPlay.length > 0 ? inPlay : text('render:nothing'),
+    play: inPlay.length > 0 ? inPlay : { key: 'render:nothing' },
   });
 }
 
@@ -142,7 +143,7 @@ export function pileAlt(name: string, cards: readonly CardFace[], table: Table):
 function briefly({ card, copies }: { card: CardFace; copies: number }, reader: Reader): string {
   const facts = [
     tell(reader, 'cost', { cost: card.cost }),
-    ...kindsOf(card).map((kind) => say(text(wordOf(kind, card)), reader)),
+    ...kindsOf(card).map((kind) => say({ key: wordOf(kind, card) }, reader)),
     ...(card.insight > 0 || card.deckEnd
       ? [tell(reader, 'insight', { points: card.deckEnd ? '?' : card.insight })]
       : []),

@@ -27,7 +27,12 @@ const views: Record<string, DarkPactView> = {
   deckEnd,
   fourPlayers,
 };
-const opening: DarkPactView = { ...early, step: 'opening', turn: 0 };
+const opening: DarkPactView = {
+  ...fourPlayers,
+  step: 'opening',
+  turn: 0,
+  open: [1, 2, 3].map((seat) => ({ id: `1.${seat}`, seat, topic: 'opening', prompt: null, answered: false })),
+};
 const bare: DarkPactView = {
   ...midGameOwn,
   open: [],
@@ -94,7 +99,9 @@ group('the board', () => {
     expect(alt).toContain('A Little Learning (with 2x and 3x)');
     expect(alt).toContain('Ben: 5 in hand, 12 in the deck');
     expect(altOf(GAME, attacked, 'board', table)).toContain('Waiting for Ben.');
-    expect(altOf(GAME, deckEnd, 'board', table)).toContain('Ada and Ben win together. The Supply deck has run out.');
+    expect(altOf(GAME, deckEnd, 'board', table)).toContain(
+      'Ada and Ben win together. Ada and Ben share the victory with 17 points each.',
+    );
   });
 
   it('shows what changes', () => {
@@ -197,9 +204,7 @@ group('words', () => {
       .filter((file) => file.endsWith('.ts'))
       .map((file) => readFileSync(new URL(`../../render/${file}`, import.meta.url), 'utf8'))
       .join('\n');
-    const used = [...source.matchAll(/key: ['"`](render:[\w.-]+)['"`]|text\('(render:[\w.-]+)'/g)].map(
-      (m) => m[1] ?? m[2] ?? '',
-    );
+    const used = [...source.matchAll(/key: ['"`](render:[\w.-]+)['"`]/g)].map((m) => m[1] ?? '');
     const told = [...source.matchAll(/tell\(\s*reader,\s*'([\w-]+)'/g)].map((match) => `render:describe.${match[1]}`);
     const built = [
       ...KINDS.map((kind) => `kind.${kind}`),
@@ -208,6 +213,18 @@ group('words', () => {
       ...['exile', 'graveyard', 'discard'].map((pile) => `zone.${pile}`),
       ...['play', 'stored', 'grimoire', 'discard'].map((section) => `section.${section}`),
       ...['hand', 'deck', 'discard', 'stored', 'insight', 'curse', 'actions', 'coins', 'waiting', 'winner'],
+      ...[
+        'wins',
+        'nobody-wins',
+        'opening',
+        'turn',
+        'cards',
+        'empty',
+        'mark.choice',
+        'count.cards',
+        'count.other-cards',
+      ],
+      ...['describe.player', 'describe.player-short'],
     ].map((key) => `render:${key}`);
     expect(used.length + told.length).toBeGreaterThan(30);
     expect([...used, ...told, ...built].filter((key) => !has(key))).toEqual([]);

@@ -355,7 +355,11 @@ export const deckEnd: DarkPactView = {
   supply: SUPPLY.slice(0, 8),
   supplyDeck: 0,
   open: [],
-  outcome: { winners: [0, 1], reason: text('The Supply deck has run out.'), scores: [17, 17] },
+  outcome: {
+    winners: [0, 1],
+    reason: text('dark-pact:outcome.shared', { players: [{ seat: 0 }, { seat: 1 }], count: 17 }),
+    scores: [17, 17],
+  },
 };
 
 const ALL = Object.values(CARDS);
