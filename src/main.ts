@@ -15,6 +15,8 @@ import { Tables } from './table/index.ts';
 
 /** What a stop may take (ms); more, and the process ends without more ado. */
 const STOP_LIMIT = 10_000;
+/** A second signal sooner than this (ms) is the same Ctrl-C: the terminal sends it, and npm hands it on as well. */
+const SAME_PRESS = 1_000;
 const MINUTE = 60_000;
 
 const config = configured();
@@ -23,6 +25,7 @@ const logger = makeLogger(config.logLevel, config.token);
 /** What to close when the bot stops, the last opened first. */
 const open: (() => unknown)[] = [];
 let stopping = false;
+let pressedAt = Number.NEGATIVE_INFINITY;
 
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (err) => {
@@ -32,6 +35,9 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
+    const again = systemClock.now() - pressedAt < SAME_PRESS;
+    pressedAt = systemClock.now();
+    if (again) return;
     if (stopping) process.exit(1);
     logger.info({ signal }, 'stopping');
     void stop(0);
