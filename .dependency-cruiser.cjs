@@ -29,7 +29,7 @@ const parts = [
   { name: 'store', is: STORE, mayImport: [KERNEL] },
   { name: 'table', is: TABLE, mayImport: [KERNEL, GAMES, STORE, CLOCK, WORDS] },
   { name: 'render', is: RENDER, mayImport: [KERNEL, VIEW_TYPES, WORDS] },
-  { name: 'commands', is: COMMANDS, mayImport: [KERNEL, REGISTRY, TABLE, RENDER, WORDS, CONFIG, CLOCK] },
+  { name: 'commands', is: COMMANDS, mayImport: [KERNEL, REGISTRY, TABLE, STORE, RENDER, WORDS, CONFIG, CLOCK] },
   { name: 'sandbox', is: SANDBOX, mayImport: [WORDS, CONFIG, CLOCK] },
   { name: 'words', is: WORDS, mayImport: [KERNEL] },
   { name: 'config', is: CONFIG, mayImport: [] },

@@ -1,8 +1,9 @@
-import { DiscordAPIError, HTTPError } from 'discord.js';
+import { ComponentType, DiscordAPIError, HTTPError } from 'discord.js';
 import type { OutboxRow, PostRow, Store } from '../src/store/index.ts';
 import type { Seen } from '../src/table/index.ts';
 import { say } from '../src/words.ts';
 import type { Host } from './host.ts';
+import type { Message } from './message.ts';
 import { post } from './panels/post.ts';
 import { readerOf } from './reader.ts';
 import type { Posted, Sender } from './sender.ts';
@@ -96,7 +97,10 @@ export class Outbox {
         return;
       }
     }
-    const posted = await this.sender.post(table.channelId, message, String(row.id));
+    let posted = await this.sender.post(table.channelId, message, String(row.id));
+    // After a crash the same nonce may bring back the message that was made before it, with what was true then.
+    if (!shows(posted, message))
+      posted = await this.sender.edit(table.channelId, posted.id, message, posted.attachments);
     this.shown.set(posted.id, { posted, content });
     this.store.savePost({
       tableId: row.tableId,
@@ -110,7 +114,7 @@ export class Outbox {
   }
 
   /** @returns null where the message cannot be edited any more */
-  private async edit(old: PostRow, message: Parameters<Sender['edit']>[2], content: string): Promise<Posted | null> {
+  private async edit(old: PostRow, message: Message<'public'>, content: string): Promise<Posted | null> {
     const shown = this.shown.get(old.messageId);
     if (shown?.content === content) return shown.posted;
     try {
@@ -133,6 +137,16 @@ export class Outbox {
       this.host.logger.debug({ err: error, message: old.messageId }, 'old post left as it is');
     }
   }
+}
+
+/** Whether a message that Discord sent back says what was to be posted. */
+function shows(posted: Posted, message: Message<'public'>): boolean {
+  const texts = (components: Message<'public'>['components']) =>
+    components
+      .flatMap((c) => (c.type === ComponentType.Container ? c.components : [c]))
+      .flatMap((c) => ('content' in c ? c.content : []));
+  const pictured = message.pictures.every((p) => posted.attachments.some((a) => a.filename === p.name));
+  return pictured && texts(posted.components).join('\n') === texts(message.components).join('\n');
 }
 
 function isNetwork(error: unknown): boolean {

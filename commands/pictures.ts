@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { altOf, describe, encode, paint } from '../render/index.ts';
 import type { Seen } from '../src/table/index.ts';
 import type { Picture } from './message.ts';
+import { readerOf } from './reader.ts';
 
 /** How many encoded pictures are kept, the least lately used given up first. */
 const KEPT = 100;
@@ -24,9 +25,9 @@ export function pictureOf(seen: Seen, what: string): Picture {
   return { name, alt: altOf(game, view, what, at), png: () => kept(name, () => encode(paint(game, view, what, at))) };
 }
 
-/** What a person sees of a table, in words. */
+/** What a person sees of a table, in words ready for a message. */
 export function inWords({ view, table }: Seen): string {
-  return describe(table.game.id, view, { id: table.id, names: table.names });
+  return describe(table.game.id, view, { id: table.id, names: readerOf(table).names });
 }
 
 function kept(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
