@@ -1,17 +1,13 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registerPage } from '../../src/sandbox/page/index.ts';
 import { type Sandbox, startServer } from '../../src/sandbox/server.ts';
+import { complaintsOf, openBrowser } from './browser.ts';
 import { startPageBot } from './page-bot.ts';
-
-const CHROMIUM = '/usr/bin/chromium';
-const FLAGS =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
 let folder: string;
 let sandbox: Sandbox;
@@ -22,16 +18,10 @@ let page: Page;
 let complaints: string[] = [];
 
 beforeAll(async () => {
-  if (!existsSync(CHROMIUM)) throw new Error(`These tests need Chromium at ${CHROMIUM} (apt-get install chromium).`);
   folder = await mkdtemp(join(tmpdir(), 'page-'));
   sandbox = await startServer({ port: 0, file: join(folder, 'sandbox.db'), plugins: [registerPage] });
   bot = await startPageBot(sandbox.url);
-  browser = await chromium.launchPersistentContext(join(folder, 'browser'), {
-    executablePath: CHROMIUM,
-    args: FLAGS.split(' '),
-    viewport: { width: 1280, height: 800 },
-  });
-  browser.setDefaultTimeout(15_000);
+  browser = await openBrowser(join(folder, 'browser'));
 }, 90_000);
 
 afterAll(async () => {
@@ -43,12 +33,8 @@ afterAll(async () => {
 
 /** Each test has a channel of its own, and a page on which Alice sits in it. */
 beforeEach(async ({ task }) => {
-  complaints = [];
   page = await browser.newPage();
-  page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
+  complaints = complaintsOf(page);
   const [alice] = await userIds();
   const channel = await post(`/client/channels?as=${alice}`, { name: `test-${task.id.replace(/\D/g, '-')}` });
   await page.addInitScript(() => localStorage.clear());
