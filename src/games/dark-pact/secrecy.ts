@@ -58,6 +58,7 @@ function playerView(s: State, seat: Seat, viewer: Viewer, cards: CardSet): Playe
       seat === viewer || s.outcome
         ? { hand: faces(p.hand), discard: faces(p.discard), stored: faces(underneath) }
         : null,
+    drawPile: s.outcome ? faces([...p.deck].sort()) : null,
   };
 }
 

@@ -61,6 +61,8 @@ export interface PlayerView {
   pacts: PactProgress[];
   /** What only its owner may see; everybody once the game is over. The discard pile from bottom to top. */
   own: { hand: CardFace[]; discard: CardFace[]; stored: CardFace[] } | null;
+  /** What lies in the draw pile, by title: null until the game is over (DP-054, DP-126). */
+  drawPile: CardFace[] | null;
 }
 
 /** All that one viewer may know of a game of Dark Pact. */
