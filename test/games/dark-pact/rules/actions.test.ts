@@ -387,11 +387,11 @@ describe('Dark Pact: carrying out instructions', () => {
   });
 
   it('DP-058 the text of a card comes before the rules: an Insight Action that Enlightenment gains costs no action', () => {
-    const t = duel({ active: { hand: ['Enlightenment', 'Copper'] }, supply: ['Attunement'] });
+    const t = duel({ active: { hand: ['Enlightenment', 'Wisdom'] }, actions: 2, supply: ['Attunement'] });
     t.play('Enlightenment').answer(0, 'gain', 'Attunement');
-    expect([t.view(0).actions, t.topic(0)]).toEqual([0, 'playGained']);
+    expect([t.view(0).actions, t.topic(0)]).toEqual([1, 'playGained']);
     t.answer(0, 'playGained', 'play');
-    expect(t.inPlay(0)).toEqual(['Enlightenment', 'Attunement']);
+    expect([t.view(0).actions, t.inPlay(0)]).toEqual([1, ['Enlightenment', 'Attunement']]);
   });
 
   it('DP-058 Guiding Spirit goes on the deck in Clean-up instead of the discard pile', () => {
