@@ -21,6 +21,7 @@
  * `3x` below the named ones, each draw pile is empty, and the rival's turn comes after the active player's. To have a short
  * Supply or Supply deck, give `exact: true`. Steps: 'action' (1 action, 0 coins) unless `step`, `actions`, `coins` say
  * otherwise; 'buy' and 'cleanup' begin there.
+ * A turn in which nothing is left to ask runs on to its end by itself: give a card that stays in hand where that is too far.
  *
  * Topics: opening, play, multiply, treasure, purchase, cleanup, release, top, discard (Clean-up, and effects), react, topdeck,
  * destroy, exile, gain, playGained, give, exchange, inscribe, retrieve, take, store, choose, order, target.
@@ -107,7 +108,9 @@ export function duel(spec: TableSpec = {}): TestTable {
   };
   s.census = census(s);
   const terms = { seed: spec.seed ?? SEED, seats: 2, options: darkPact.options.parse({}) };
-  return new TestTable(Match.restore(darkPact, terms, { version: darkPact.version, seq: 1, counter: 0, state: s }, []));
+  return new TestTable(
+    Match.restore(darkPact, terms, { version: darkPact.version, seq: 1, counter: 0, state: JSON.stringify(s) }, []),
+  );
 }
 
 /** A table as a real game starts it. @param options see the game's options; @param seed 64 hex digits */
