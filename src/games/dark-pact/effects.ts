@@ -234,6 +234,7 @@ function* destroyAnywhere(t: Table, op: OpNamed<'destroy'>, d: Doing): Flow {
     if (zone === 'play') leavePlay(p, inPlay(p).lastIndexOf(title));
     else take(zone === 'hand' ? p.hand : s.supply, title);
     bury(t, d, title);
+    checkKeepers(t); // one card fewer may satisfy a pact, which the next one would spoil again
     destroyed++;
   }
   if (op.ifDone && destroyed > 0) yield* perform(t, op.ifDone, d);
