@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { standardCards as cards } from '../../../src/games/dark-pact/cards.ts';
+import { Card, Op } from '../../../src/games/dark-pact/schema.ts';
+import { cardText } from '../../../src/games/dark-pact/text.ts';
+import type { Text } from '../../../src/kernel/index.ts';
+import { has, say } from '../../../src/words.ts';
+
+const reader = { locale: 'en' as const, names: ['Alice', 'Bob'] };
+const words = (line: Text) => say(line, reader);
+const printed = (title: string) => cards.face(title).text.map(words);
+
+describe('what stands on a card', () => {
+  it('DP-084 Inscription spells the size of a Grimoire out, as no Multiplier changes it', () => {
+    expect(printed('Inscription')).toContain('Move one Supply card to your Grimoire if it holds fewer than three');
+  });
+
+  it('DP-085 Sacrifice says what its # is', () => {
+    expect(printed('Sacrifice')).toEqual([
+      'Destroy one card from hand: if you do, +# coins (# is the cost of the destroyed card)',
+    ]);
+  });
+
+  it('DP-159 Ritual Knife counts one kind or the other, not both', () => {
+    expect(printed('Ritual Knife')).toEqual([
+      '+1 coin for each card with Curse points in your play area or each Spirit in your play area, whichever are more',
+    ]);
+  });
+
+  it('DP-161 Cursed Idol and Destructive Imp say that they may destroy themselves', () => {
+    for (const title of ['Cursed Idol', 'Destructive Imp'])
+      expect(printed(title)).toContain('Destroy one card in play, which may be this one');
+  });
+
+  it("DP-046 an attack says whose deck and whose choice: 'you' is always who plays the card", () => {
+    expect(printed('Oppression')).toContain(
+      'Attack, each rival with at least 4 cards in hand: Put 2 cards of their choice from hand on top of their deck',
+    );
+    expect(printed("Maxwell's Demon")).toContain('Attack, each rival: Discard the top 2 cards of their deck');
+    expect(printed('Walpurgisnacht')).toContain(
+      'Attack, each rival: They receive one Demon of your choice from the Supply, the Exile or the Graveyard into their discard pile',
+    );
+    expect(printed('Inheritance')).toContain(
+      'A rival of your choice receives one Insight card of your choice from the Supply or the Exile into their discard pile',
+    );
+  });
+
+  it('reads as one sentence where several instructions stand in one line', () => {
+    expect(printed('Awakening')[0]).toBe(
+      'Choose one: Draw 3 cards and discard one card; or exchange one card in the Exile with one card in the Supply',
+    );
+    expect(printed('Generous Spirit')).toEqual([
+      'Choose one: Each player may destroy up to 2 cards from hand; or draw 3 cards and each rival draws 1 card',
+    ]);
+    expect(printed('Wisdom')).toEqual(['You may discard one card: if you do, draw 2 cards']);
+    expect(printed('Exorcism')).toContain('React: Ignore an attack and draw 1 card');
+  });
+
+  it('has words for every instruction, wherever in a line it stands and upon whom it is carried out', () => {
+    const per = { cards: {}, in: 'exile' as const };
+    const every: Op[] = [
+      { op: 'actions', n: 1 },
+      { op: 'coins', n: 2, per },
+      { op: 'draw', n: 1 },
+      { op: 'draw', n: 2, per: { most: [per, { ...per, different: true }] } },
+      { op: 'discard', n: 1 },
+      { op: 'discard', n: 2, may: true, ifDone: [{ op: 'coins', n: '#' }] },
+      { op: 'topdeck', n: 2 },
+      { op: 'destroy', n: 1, from: ['hand'] },
+      { op: 'destroy', n: 2, from: ['supply', 'hand'], may: true },
+      { op: 'exile', n: 1 },
+      { op: 'exile', n: 'any' },
+      { op: 'gain', n: 'one', from: ['supply'], cards: { maxCost: 4 }, play: { type: 'insight' } },
+      { op: 'give', n: 'two', from: ['supply', 'exile'], cards: { trait: 'demon' } },
+      { op: 'retrieve', n: 1 },
+      { op: 'mill', n: 2 },
+      { op: 'reveal', n: 3, take: 'one' },
+      { op: 'exchange', n: 1 },
+      { op: 'inscribe', n: 1 },
+      { op: 'store', n: 3 },
+      { op: 'ignore' },
+      { op: 'if', test: { handAtLeast: 3 }, do: [{ op: 'draw', n: 1 }] },
+    ];
+    const nested: Op[] = [
+      ...every,
+      { op: 'choose', of: [...'ab'].map((id) => ({ id, do: every })) },
+      {
+        op: 'order',
+        of: [...'ab'].map((id) => ({
+          id,
+          do: [
+            {
+              op: 'choose',
+              of: [
+                { id, do: every },
+                { id: 'c', do: [] },
+              ],
+            },
+          ],
+        })),
+      },
+      ...(['rivals', 'rival', 'all'] as const).flatMap((who): Op[] => [
+        { op: 'each', who, do: every },
+        { op: 'each', who, attack: true, if: { handOver: 'yours' }, do: every },
+      ]),
+      {
+        op: 'discard',
+        n: 1,
+        ifDone: [
+          { op: 'each', who: 'all', do: every },
+          { op: 'each', who: 'all', attack: true, do: every },
+        ],
+      },
+    ];
+    const card = Card.parse({
+      title: 'All',
+      kind: 'action',
+      cost: 1,
+      do: nested.map((op) => Op.parse(op)),
+      source: {},
+    });
+    const texts = (t: Text): Text[] => [t, ...Object.values(t.args ?? {}).flatMap(inner)];
+    const inner = (arg: unknown): Text[] =>
+      Array.isArray(arg)
+        ? arg.flatMap(inner)
+        : typeof arg === 'object' && arg && 'key' in arg
+          ? texts(arg as Text)
+          : [];
+    for (const { key } of cardText(card).flatMap(texts)) expect(has(key), key).toBe(true);
+  });
+});
