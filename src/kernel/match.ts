@@ -12,7 +12,8 @@ export interface Checkpoint {
   seq: number;
   /** How many words of the chance stream were used. */
   counter: number;
-  state: unknown;
+  /** The state as JSON text. */
+  state: string;
 }
 
 /** What happened since a checkpoint: an answer to a decision, or that a seat took one back (its question opened anew). */
@@ -44,6 +45,11 @@ const MAX_SILENT_SEGMENTS = 1000;
 
 const ENDED = Symbol('the game has ended');
 
+/** An entry as the match itself keeps it: with what was asked, whose hash is made when somebody wants it. */
+type Kept =
+  | { seq: number; seat: Seat; decision: string; answer: Answer; asked: Decision }
+  | { seq: number; seat: Seat; undone: number };
+
 interface Open {
   id: string;
   asked: Asked;
@@ -60,7 +66,7 @@ export class Match<State, View, Options> {
   private chance!: Chance;
   private flow!: Flow;
   private open: Open[] = [];
-  private trail: Entry[] = [];
+  private trail: Kept[] = [];
   private log: LogLine[] = [];
   /** Entries of the trail before this one can no longer be taken back by their seat. */
   private barrier = 0;
@@ -86,9 +92,9 @@ export class Match<State, View, Options> {
       seats: terms.seats,
       options: terms.options,
       chance,
-      tell: (line) => log.push(plain({ to: 'all', line })),
+      tell: (line) => log.push({ to: 'all', line: copy(line) }),
     });
-    match.rest({ version: game.version, seq, counter: chance.counter, state: plain(state) });
+    match.rest({ version: game.version, seq, counter: chance.counter, state: JSON.stringify(state) }, chance);
     match.run(seq);
     return { match, step: { log: [...log, ...match.log], checkpoint: match.saved } };
   }
@@ -104,7 +110,7 @@ export class Match<State, View, Options> {
     trail: Entry[],
   ): Match<S, V, O> {
     const match = new Match(game, terms);
-    match.replay(checkpoint, trail.reduce(record, []));
+    match.replay(checkpoint, trail.reduce<Entry[]>(record, []));
     return match;
   }
 
@@ -119,8 +125,12 @@ export class Match<State, View, Options> {
   }
 
   /** What stands of the answers since the last checkpoint, and the marks of those taken back. */
-  get entries(): readonly Entry[] {
-    return this.trail;
+  get entries(): Entry[] {
+    return this.trail.map((kept) => {
+      if ('undone' in kept) return kept;
+      const { asked, ...entry } = kept;
+      return { ...entry, hash: decisionHash(asked) };
+    });
   }
 
   /** The open decisions of all seats with their ids (`seq.seat`), for the host's eyes only. */
@@ -167,8 +177,8 @@ export class Match<State, View, Options> {
     if (!isLegal(d, answer)) throw new Refusal('illegal', d);
     this.log = [];
     const before = this.saved;
-    const taken = plain(answer);
-    this.trail = record(this.trail, { seq, seat, decision: id, answer: taken, hash: decisionHash(d) });
+    const taken = copy(answer);
+    this.trail = record<Kept>(this.trail, { seq, seat, decision: id, answer: taken, asked: d });
     this.advance({ seat, answer: taken }, seq);
     return { log: this.log, checkpoint: this.saved === before ? null : this.saved };
   }
@@ -194,7 +204,7 @@ export class Match<State, View, Options> {
     if (this.ended) throw new Refusal('over');
     const undone = this.trail[this.undoIndex(seat)];
     if (!undone) throw new Refusal('nothing-to-undo');
-    this.replay(this.saved, record(this.trail, { seq, seat, undone: undone.seq }));
+    this.replay(this.saved, record<Entry>(this.entries, { seq, seat, undone: undone.seq }));
     return undone.seq;
   }
 
@@ -203,12 +213,12 @@ export class Match<State, View, Options> {
    * come included (for tests of secrecy: the viewer must not be able to tell the two apart).
    */
   redealt(viewer: Viewer, chance: Chance): Match<State, View, Options> {
-    const copy = new Match(this.game, this.terms);
-    copy.replay(this.saved, [...this.trail]);
-    overlay(copy.state, this.game.redeal(plain(copy.state), viewer, chance));
-    copy.terms = { ...this.terms, seed: chance.seed };
-    copy.chance = chance;
-    return copy;
+    const other = new Match(this.game, this.terms);
+    other.replay(this.saved, this.entries);
+    overlay(other.state, this.game.redeal(copy(other.state), viewer, chance));
+    other.terms = { ...this.terms, seed: chance.seed };
+    other.chance = chance;
+    return other;
   }
 
   /** Throws where the game's own invariants do not hold. */
@@ -225,31 +235,33 @@ export class Match<State, View, Options> {
   }
 
   private replay(checkpoint: Checkpoint, trail: Entry[]): void {
-    const state =
-      checkpoint.version === this.game.version
-        ? checkpoint.state
-        : this.game.migrate(plain(checkpoint.state), checkpoint.version);
-    this.rest({ ...checkpoint, version: this.game.version, state });
+    const { version } = this.game;
+    const current = checkpoint.version === version;
+    const migrated = () => JSON.stringify(this.game.migrate(JSON.parse(checkpoint.state), checkpoint.version));
+    const state = current ? checkpoint.state : migrated();
+    this.rest({ ...checkpoint, version, state }, new Chance(this.terms.seed, checkpoint.counter));
     this.run(checkpoint.seq);
     for (const entry of trail) {
-      this.trail.push(entry);
       if ('undone' in entry) {
+        this.trail.push(entry);
         for (const open of this.open)
           if (open.asked.decision.seat === entry.seat) open.id = `${entry.seq}.${entry.seat}`;
         continue;
       }
-      const d = this.open.find((o) => o.asked.decision.seat === entry.seat)?.asked.decision;
-      if (!d || decisionHash(d) !== entry.hash || !isLegal(d, entry.answer)) throw new Diverged(entry.seq);
+      const { hash, ...given } = entry;
+      const asked = this.open.find((o) => o.asked.decision.seat === entry.seat)?.asked.decision;
+      if (!asked || decisionHash(asked) !== hash || !isLegal(asked, entry.answer)) throw new Diverged(entry.seq);
+      this.trail.push({ ...given, asked });
       this.advance({ seat: entry.seat, answer: entry.answer }, entry.seq);
     }
     this.log = [];
   }
 
   /** Lays the match to rest at a checkpoint and prepares the next segment, from parsed JSON as after a restart. */
-  private rest(checkpoint: Checkpoint): void {
+  private rest(checkpoint: Checkpoint, chance: Chance): void {
     this.saved = checkpoint;
-    this.state = plain(checkpoint.state) as State;
-    this.chance = new Chance(this.terms.seed, checkpoint.counter);
+    this.state = JSON.parse(checkpoint.state) as State;
+    this.chance = chance;
     this.trail = [];
     this.barrier = 0;
     this.group = null;
@@ -282,7 +294,8 @@ export class Match<State, View, Options> {
         this.show(result.value, seq);
         return;
       }
-      this.rest({ version: this.game.version, seq, counter: this.chance.counter, state: plain(this.state) });
+      const { counter } = this.chance;
+      this.rest({ version: this.game.version, seq, counter, state: JSON.stringify(this.state) }, this.chance);
       if (this.ended) return;
       if (ended) throw new Error(`${this.game.id}: ended without an outcome`);
     }
@@ -367,7 +380,7 @@ export class Match<State, View, Options> {
       },
       tell: (line, to) => {
         act();
-        this.log.push(plain({ to: to ?? 'all', line }));
+        this.log.push({ to: to ? [...to] : 'all', line: copy(line) });
       },
       end: () => {
         act();
@@ -441,16 +454,20 @@ function change<T>(part: Part<T>, answer: Answer): void {
  * Adds an entry to those that stand: a changed answer takes the place of the one before, an undo of the one taken back.
  * Neither may be replayed first, or a group could seem complete before the entry comes.
  */
-function record(trail: readonly Entry[], entry: Entry): Entry[] {
+function record<E extends Entry | Kept>(trail: readonly E[], entry: E): E[] {
   const kept = trail.filter((t) =>
     'undone' in entry ? t.seq !== entry.undone : !('answer' in t && t.decision === entry.decision),
   );
   return [...kept, entry];
 }
 
-/** A deep copy by way of JSON: what a restart would read. */
-function plain<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value)) as T;
+/** A deep copy of plain data, so that what was said or answered does not change when rules change what they said it with. */
+function copy<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(copy) as T;
+  const copied: Record<string, unknown> = {};
+  for (const [key, part] of Object.entries(value)) if (part !== undefined) copied[key] = copy(part);
+  return copied as T;
 }
 
 /** Writes one plain value over another in place, so that whoever holds a part of the target sees the new content. */

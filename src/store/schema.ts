@@ -100,7 +100,8 @@ export const checkpoints = sqliteTable(
     seq: integer('seq').notNull(),
     version: integer('version').notNull(),
     counter: integer('counter').notNull(),
-    state: text('state', { mode: 'json' }).$type<unknown>().notNull(),
+    /** JSON. */
+    state: text('state').notNull(),
   },
   (t) => [primaryKey({ columns: [t.tableId, t.seq] })],
 );

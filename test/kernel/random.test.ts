@@ -164,9 +164,12 @@ describe('an old checkpoint', () => {
   it('of version 1 is migrated and played on', () => {
     const { match } = Match.start(magpie, { seed: testSeed(3), seats: 3, options: { turns: 5 } }, 1);
     const now = saved(match);
-    const { birds, ...rest } = now.checkpoint.state as Magpie;
+    const { birds, ...rest } = JSON.parse(now.checkpoint.state) as Magpie;
     const old = { ...rest, birds: birds.map(({ known, ...bird }) => bird) };
-    const back = restored(match, { checkpoint: { ...now.checkpoint, version: 1, state: old }, trail: now.trail });
+    const back = restored(match, {
+      checkpoint: { ...now.checkpoint, version: 1, state: JSON.stringify(old) },
+      trail: now.trail,
+    });
     assertSame(look(back), look(match), 'migrated, new');
     expect(back.checkpoint.version).toBe(2);
     const strange = { checkpoint: { ...now.checkpoint, version: 0 }, trail: [] };

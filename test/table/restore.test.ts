@@ -95,7 +95,8 @@ test('games side by side do not disturb each other', () => {
 
 describe('secrets', () => {
   /** The hidden state, from the last checkpoint: in Lantern, hands and deck change only there. */
-  const hidden = (id: string) => hall.store.lastCheckpoint(hall.store.tableByName(id)?.id ?? 0)?.state as Lantern;
+  const hidden = (id: string) =>
+    JSON.parse(hall.store.lastCheckpoint(hall.store.tableByName(id)?.id ?? 0)?.state ?? 'null') as Lantern;
 
   test('what goes to everybody holds no card, what goes to a seat only its own, and none the seed', () => {
     const id = hall.begun('lantern', { turns: 6 }, ['Cleo']);

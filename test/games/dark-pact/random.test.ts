@@ -29,7 +29,7 @@ function seen(match: Match<State, DarkPactView, Options>): unknown {
 
 /** Which cards lie where, hidden ones too, but not in which order within a hand: alike a round later, the game is idle. */
 function zones(match: Match<State, DarkPactView, Options>): string {
-  const { turn, active, actions, coins, ...rest } = match.checkpoint.state as State;
+  const { turn, active, actions, coins, ...rest } = JSON.parse(match.checkpoint.state) as State;
   return JSON.stringify({ ...rest, players: rest.players.map((p) => ({ ...p, hand: p.hand.toSorted() })) });
 }
 
@@ -67,7 +67,7 @@ function playRandomly(game: number): Result {
         expect(other.view(viewer)).toEqual(match.view(viewer));
       }
     }
-    const { turn } = match.checkpoint.state as State;
+    const { turn } = JSON.parse(match.checkpoint.state) as State;
     if (turn >= round + 2) {
       round = turn;
       const now = zones(match);
