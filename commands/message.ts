@@ -67,10 +67,6 @@ export function picture(p: Picture): APIComponentInContainer {
   };
 }
 
-/** A thin line. */
-export function line(): APIComponentInContainer {
-  return { type: ComponentType.Separator };
-}
 
 /** Rows of at most five buttons. */
 export function buttons(
