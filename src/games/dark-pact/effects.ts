@@ -284,17 +284,30 @@ function* gain(t: Table, op: OpNamed<'gain'>, d: Doing): Flow {
     t.g.tell(text(`dark-pact:log.gain.${zone}`, { player: { seat: d.seat }, card: title }));
     if (!op.play || !t.cards.fits(title, op.play)) continue;
     refill(t);
-    const now = yield* t.g.one(d.seat, {
-      topic: 'playGained',
-      prompt: text('dark-pact:ask.playGained', { card: title }),
-      options: [
-        { id: 'play', label: text('dark-pact:option.playGained'), card: title },
-        { id: 'keep', label: text('dark-pact:option.keepGained') },
-      ],
-      fallback: ['keep'],
-    });
-    if (now === 'play') yield* playCard(t, title, 0);
+    yield* playGained(t, title);
   }
+}
+
+/**
+ * Lets the player of a card play what it gained, at once and without an action. One question holds every combination with
+ * Multipliers: a second one would tell that the hand holds some.
+ */
+function* playGained(t: Table, title: string): Flow {
+  const answer = yield* t.g.one(t.s.active, {
+    topic: 'playGained',
+    prompt: text('dark-pact:ask.playGained', { card: title }),
+    options: [
+      ...packs(t, t.s.active).map((pack) => ({
+        id: ['play', ...pack].join('+'),
+        label: text(`dark-pact:option.${pack.length > 0 ? 'playGainedWith' : 'playGained'}`, { with: pack }),
+        card: title,
+      })),
+      { id: 'keep', label: text('dark-pact:option.keepGained') },
+    ],
+    secret: true,
+    fallback: ['keep'],
+  });
+  if (answer !== 'keep') yield* playCard(t, title, 0, answer.split('+').slice(1));
 }
 
 /** The player of the card chooses, the affected player receives, into the discard pile. */
@@ -474,22 +487,27 @@ function* attackable(t: Table, op: OpNamed<'each'>, d: Doing, seats: Seat[]): Fl
 
 /** `pass`, and each React card in hand alone (`Exorcism`) and with Multipliers (`Exorcism+2x+3x`). */
 function reactions(t: Table, seat: Seat): Option[] {
-  const { hand } = playerAt(t.s, seat);
-  const multipliers = hand.filter((title) => t.cards.get(title).kind === 'multiplier').sort();
-  let packs = [''];
-  for (const title of multipliers) packs = different([...packs, ...packs.map((pack) => `${pack}+${title}`)]);
-  const reacts = different(hand.filter((title) => t.cards.get(title).react.length > 0));
+  const reacts = different(playerAt(t.s, seat).hand.filter((title) => t.cards.get(title).react.length > 0));
   return [
     { id: 'pass', label: text('dark-pact:option.pass') },
     ...reacts.flatMap((card) =>
-      packs.map((pack) => {
-        const label = pack
-          ? text('dark-pact:option.with', { card, with: pack.slice(1).split('+') })
-          : text('dark-pact:option.card', { card });
-        return { id: card + pack, label, card };
-      }),
+      packs(t, seat).map((pack) => ({
+        id: [card, ...pack].join('+'),
+        label: text(`dark-pact:option.${pack.length > 0 ? 'with' : 'card'}`, { card, with: pack }),
+        card,
+      })),
     ),
   ];
+}
+
+/** Every combination of the Multipliers that a seat holds, none of them first. */
+function packs(t: Table, seat: Seat): string[][] {
+  const found = new Map<string, string[]>([['', []]]);
+  const multipliers = playerAt(t.s, seat).hand.filter((title) => t.cards.get(title).kind === 'multiplier');
+  for (const title of multipliers.sort()) {
+    for (const pack of [...found.values()]) found.set([...pack, title].join('+'), [...pack, title]);
+  }
+  return [...found.values()];
 }
 
 /** Shows a React card, carries its React effect out, then discards the Multipliers; the card stays in hand (DP-089). */

@@ -27,9 +27,13 @@ export function viewOf(s: State, viewer: Viewer, open: OpenAsk[], cards: CardSet
   };
 }
 
-/** That somebody is asked about Multipliers tells that the hand holds some: to others it is still the question before. */
+/**
+ * That somebody is asked about Multipliers tells that the hand holds some: to others it is still the question before, and
+ * no id shows that an answer has come in between.
+ */
 function asOthersSee(ask: OpenAsk, s: State): OpenAsk {
-  return ask.topic === 'multiply' ? { ...ask, topic: s.step === 'action' ? 'play' : 'treasure' } : ask;
+  const topic = ask.topic === 'multiply' ? (s.step === 'action' ? 'play' : 'treasure') : ask.topic;
+  return { ...ask, id: `${ask.seat}`, topic };
 }
 
 function playerView(s: State, seat: Seat, viewer: Viewer, cards: CardSet): PlayerView {

@@ -4,6 +4,7 @@ import { Card, Op } from '../../../src/games/dark-pact/schema.ts';
 import { cardText } from '../../../src/games/dark-pact/text.ts';
 import type { Text } from '../../../src/kernel/index.ts';
 import { has, say } from '../../../src/words.ts';
+import { duel } from './table.ts';
 
 const reader = { locale: 'en' as const, names: ['Alice', 'Bob'] };
 const words = (line: Text) => say(line, reader);
@@ -126,5 +127,35 @@ describe('what stands on a card', () => {
           ? texts(arg as Text)
           : [];
     for (const { key } of cardText(card).flatMap(texts)) expect(has(key), key).toBe(true);
+  });
+});
+
+describe('what others may know', () => {
+  it('DP-037 Multipliers for a card that Enlightenment gained are chosen unseen, with or without any in hand', () => {
+    const gained = (hand: string[]) => {
+      const t = duel({
+        active: { hand: ['Enlightenment', ...hand] },
+        rival: { hand: ['Copper'] },
+        supply: ['Attunement'],
+      });
+      return t.play('Enlightenment').answer(0, 'gain', 'Attunement');
+    };
+    const [with2x, without] = [gained(['2x', '3x']), gained(['Copper', 'Copper'])];
+    expect(with2x.offered(0)).toEqual(['play', 'play+2x', 'play+3x', 'play+2x+3x', 'keep']);
+    expect(without.offered(0)).toEqual(['play', 'keep']);
+    for (const viewer of [1, 'spectator'] as const) expect(with2x.view(viewer).open).toEqual(without.view(viewer).open);
+    with2x.answer(0, 'playGained', 'play+2x');
+    expect(with2x.inPlay(0)).toEqual(['Enlightenment', 'Attunement', '2x']);
+    expect([with2x.view(0).actions, with2x.player(0).insight]).toEqual([0, 10 + 2 * 5]);
+    expect(with2x.hand(0)).toEqual(['3x', '3x']); // one gained: cost 8 is no more than 2 × 4
+  });
+
+  it('DP-037 no id of a question tells that Multipliers are asked for', () => {
+    const t = duel({ active: { hand: ['Wisdom', 'Gold', '2x'] } });
+    const before = t.view(1).open;
+    t.answer(0, 'play', 'Wisdom');
+    expect(t.topic(0)).toBe('multiply');
+    expect(t.view(1).open).toEqual(before);
+    expect(t.view('spectator').open).toEqual(before);
   });
 });
