@@ -239,7 +239,7 @@ describe('Dark Pact: winning by a pact', () => {
     ['Diverse Learning', different(14)],
   ];
   it.each(MET)("DP-131 %s that is met in the other player's turn does not win", (pact, play) => {
-    const t = duel({ active: { hand: ['Wisdom', 'Copper'] }, rival: { play: [pact, ...play], hand: ['Debt'] } });
+    const t = duel({ active: { hand: ['Wisdom', 'Copper', '3x'] }, rival: { play: [pact, ...play] } });
     t.play('Wisdom').answer(0, 'discard', []).treasure('Copper');
     expect(victory(t)).toBeNull();
     const [progress] = t.player(1, 0).pacts;
