@@ -67,7 +67,6 @@ export function picture(p: Picture): APIComponentInContainer {
   };
 }
 
-
 /** Rows of at most five buttons. */
 export function buttons(
   all: APIButtonComponentWithCustomId[],
