@@ -4,7 +4,17 @@ import { titleOf } from './cards.ts';
 import { addCoins, discard, draw, leavePlay, mill, receive, refill, topdeck } from './moves.ts';
 import { checkInstant, checkKeepers, tally } from './pacts.ts';
 import { type Amount, amount, type Filter, type Op, type PublicZone, type Test } from './schema.ts';
-import { activePlayer, clockwise, different, GRIMOIRE_SIZE, inPlay, type Played, playerAt, take } from './state.ts';
+import {
+  activePlayer,
+  clockwise,
+  different,
+  GRIMOIRE_SIZE,
+  type InPlay,
+  type Played,
+  playerAt,
+  take,
+  unlikeInPlay,
+} from './state.ts';
 import type { Table } from './table.ts';
 import { opsText } from './text.ts';
 
@@ -209,12 +219,21 @@ function* destroyAnywhere(t: Table, op: OpNamed<'destroy'>, d: Doing): Flow {
   const p = playerAt(s, d.seat);
   let destroyed = 0;
   for (let n = value(op.n, d); n > 0; n--) {
+    const meant = (title: string) => t.cards.fits(title, op.cards, d.factor);
+    const places = new Map<string, number>();
     const options = op.from.flatMap((zone, i) => {
       const prefix = i === 0 ? '' : `${zone}:`;
-      const cards = zone === 'hand' ? p.hand : zone === 'play' ? inPlay(p) : s.supply;
-      return different(cards.filter((title) => t.cards.fits(title, op.cards, d.factor))).map((title) =>
-        t.cards.option(prefix + title),
-      );
+      if (zone !== 'play') {
+        const cards = zone === 'hand' ? p.hand : s.supply;
+        return different(cards.filter(meant)).map((title) => t.cards.option(prefix + title));
+      }
+      const cards = unlikeInPlay(p).filter(({ title }) => meant(title));
+      const ids = copyIds(cards.map(({ title }) => title)).map((id) => prefix + id);
+      return cards.map((card, j) => {
+        const id = ids[j] as string;
+        places.set(id, card.at);
+        return playOption(t, id, card);
+      });
     });
     const known = !op.from.includes('hand') || p.hand.length === 0;
     if (options.length === 0 && (known || !op.may)) break; // that nothing is destroyed says as much to all
@@ -231,13 +250,24 @@ function* destroyAnywhere(t: Table, op: OpNamed<'destroy'>, d: Doing): Flow {
     if (!id) break;
     const zone = op.from.find((name, i) => i > 0 && id.startsWith(`${name}:`)) ?? op.from[0];
     const title = titleOf(id);
-    if (zone === 'play') leavePlay(p, inPlay(p).lastIndexOf(title));
+    const place = places.get(id);
+    if (place !== undefined) leavePlay(t, d.seat, place);
     else take(zone === 'hand' ? p.hand : s.supply, title);
     bury(t, d, title);
     checkKeepers(t); // one card fewer may satisfy a pact, which the next one would spoil again
     destroyed++;
   }
   if (op.ifDone && destroyed > 0) yield* perform(t, op.ifDone, d);
+}
+
+/** A card in play as an option: with what was played with it, or how many cards are stored under it. */
+function playOption(t: Table, id: string, { title, entry }: InPlay): Option {
+  const option = t.cards.option(id);
+  if (entry && entry.with.length > 0)
+    return { ...option, label: text('dark-pact:option.playWith', { card: title, with: entry.with }) };
+  if (entry && entry.stored.length > 0)
+    return { ...option, label: text('dark-pact:option.playStored', { card: title, count: entry.stored.length }) };
+  return option;
 }
 
 function* exile(t: Table, op: OpNamed<'exile'>, d: Doing): Flow {

@@ -261,10 +261,11 @@ function* cleanupEffects(t: Table): Flow {
   }
 }
 
-function backOnDeck({ s, g }: Table, entry: Played): void {
+function backOnDeck(t: Table, entry: Played): void {
+  const { s, g } = t;
   const me = activePlayer(s);
   const before = me.play.slice(0, me.play.indexOf(entry)).reduce((n, e) => n + 1 + e.with.length, 0);
-  me.deck.push(leavePlay(me, before));
+  me.deck.push(leavePlay(t, s.active, before));
   g.tell(text('dark-pact:log.return', { player: { seat: s.active }, card: entry.card }));
 }
 

@@ -59,20 +59,22 @@ export function topdeck(t: Table, seat: Seat, titles: readonly string[]): void {
 }
 
 /**
- * Takes a card out of a play area. What was played with it stays in play on its own; what was stored under it goes to
- * the owner's discard pile.
+ * Takes a card out of a seat's play area. What was played with it stays in play on its own; what was stored under it goes
+ * to the owner's discard pile.
  * @param at which card, counting every card in play as {@link inPlay} lists them
  * @returns its title
  */
-export function leavePlay(p: Player, at: number): string {
+export function leavePlay(t: Table, seat: Seat, at: number): string {
+  const p = playerAt(t.s, seat);
   let past = 0;
   for (const [index, entry] of p.play.entries()) {
     const size = 1 + entry.with.length;
     if (at < past + size) {
       const multiplier = at - past - 1;
       if (multiplier >= 0) return entry.with.splice(multiplier, 1)[0] as string;
-      p.discard.push(...entry.stored);
       p.play.splice(index, 1, ...entry.with.map(alone));
+      p.discard.push(...entry.stored);
+      tellDiscard(t, seat, entry.stored);
       return entry.card;
     }
     past += size;

@@ -70,6 +70,24 @@ export function inPlay(p: Player): string[] {
   return p.play.flatMap((entry) => [entry.card, ...entry.with]);
 }
 
+/** A card in a play area, at its place as {@link inPlay} counts them; with its play, unless it is a Multiplier. */
+export interface InPlay {
+  title: string;
+  at: number;
+  entry: Played | null;
+}
+
+/** The cards in a play area that differ in title, in what they count for or in how many are stored under them. */
+export function unlikeInPlay(p: Player): InPlay[] {
+  const found = new Map<string, InPlay>();
+  let at = 0;
+  for (const entry of p.play) {
+    found.set(JSON.stringify([entry.card, entry.factor, entry.stored.length]), { title: entry.card, at: at++, entry });
+    for (const title of entry.with) found.set(JSON.stringify([title, 1, 0]), { title, at: at++, entry: null });
+  }
+  return [...found.values()];
+}
+
 /** The titles of all cards stored in a play area. */
 export function stored(p: Player): string[] {
   return p.play.flatMap((entry) => entry.stored);

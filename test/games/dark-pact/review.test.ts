@@ -159,3 +159,45 @@ describe('what others may know', () => {
     expect(t.view('spectator').open).toEqual(before);
   });
 });
+
+describe('destroying cards in play', () => {
+  it('DP-161 lets the player choose between copies that count for different numbers', () => {
+    const table = () =>
+      duel({ active: { play: ['Cursed Gold', ['Cursed Gold', '2x']], hand: ['Destructive Imp', 'Copper'] } });
+    const t = table().play('Destructive Imp');
+    expect(t.options(0).map(({ id, label }) => [id, words(label)])).toEqual([
+      ['Cursed Gold', 'Cursed Gold'],
+      ['Cursed Gold~2', 'Cursed Gold with 2x (in play)'],
+      ['2x', '2x'],
+      ['Destructive Imp', 'Destructive Imp'],
+    ]);
+    const points = (id: string) => table().play('Destructive Imp').answer(0, 'destroy', id).player(0).curse;
+    expect([points('Cursed Gold'), points('Cursed Gold~2'), points('2x'), points('Destructive Imp')]).toEqual([
+      1 + 6,
+      1 + 3,
+      1 + 3 + 6,
+      3 + 6,
+    ]);
+  });
+
+  it('DP-161 offers copies that are alike once', () => {
+    const t = duel({
+      active: { play: ['Gold', 'Gold', ['Silver', '2x'], ['Silver', '2x']], hand: ['Destructive Imp'] },
+    });
+    expect(t.play('Destructive Imp').offered(0)).toEqual(['Gold', 'Silver', '2x', 'Destructive Imp']);
+  });
+
+  it('DP-158 discards what is stored under a destroyed Visions, of which others see the top card', () => {
+    const t = duel({
+      active: {
+        play: [{ card: 'Visions', stored: ['Talisman', 'Silver'] }],
+        hand: ['Self-Sacrifice', 'Copper'],
+        deck: Array(5).fill('Copper'),
+      },
+    });
+    t.play('Self-Sacrifice').answer(0, 'destroy', 'play:Visions');
+    expect(t.discard(0)).toEqual(['Talisman', 'Silver']);
+    expect(t.log(1)).toContain('Alice discards 2 cards, Silver on top.');
+    expect(t.seenBy(1)).not.toContain('Talisman');
+  });
+});
