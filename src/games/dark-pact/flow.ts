@@ -168,10 +168,11 @@ function* playTreasures(t: Table): Flow {
   }
 }
 
-/** A Treasure that gives a fixed number of coins and does nothing else, for good or ill. */
+/** A Treasure that gives a fixed number of coins and does nothing else, for good or ill; in hand it would be of no use. */
 function isPlain(cards: CardSet, title: string): boolean {
   const card = cards.get(title);
-  return card.kind === 'treasure' && card.curse === 0 && card.do.every((op) => op.op === 'coins' && !op.per);
+  const coinsOnly = card.do.every((op) => op.op === 'coins' && !op.per);
+  return card.kind === 'treasure' && card.curse === 0 && card.react.length === 0 && coinsOnly;
 }
 
 /** B. Second part: buying, one card after another, as long as something can be afforded (DP-101 to DP-107). */

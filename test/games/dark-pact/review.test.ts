@@ -201,3 +201,12 @@ describe('destroying cards in play', () => {
     expect(t.seenBy(1)).not.toContain('Talisman');
   });
 });
+
+describe('playing all plain Treasures', () => {
+  it('DP-096 keeps the Amulet of Protection in hand, against attacks to come', () => {
+    const t = duel({ active: { hand: ['Copper', 'Amulet of Protection', 'Silver', 'Cursed Copper'] } });
+    t.treasure('all');
+    expect(t.inPlay(0)).toEqual(['Copper', 'Silver']);
+    expect(t.offered(0)).toEqual(['Amulet of Protection', 'Cursed Copper', 'done']);
+  });
+});
