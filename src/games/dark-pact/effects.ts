@@ -1,4 +1,4 @@
-import type { Flow, Option, Question, Seat } from '../../kernel/index.ts';
+import type { Flow, Option, Question, Seat, Text } from '../../kernel/index.ts';
 import { copyIds, text } from '../../kernel/index.ts';
 import { titleOf } from './cards.ts';
 import { addCoins, discard, draw, leavePlay, mill, receive, refill, topdeck } from './moves.ts';
@@ -129,14 +129,14 @@ function* carryOut(t: Table, op: Op, d: Doing): Flow {
     case 'ignore':
       return;
     case 'choose': {
-      const options = op.of.map(({ id, do: ops }) => ({ id, label: opsText(ops) }));
+      const options = branches(op.of, d);
       const id = yield* t.g.oneKnown(d.by, { topic: 'choose', prompt: text('dark-pact:ask.choose'), options });
       return yield* perform(t, op.of.find((o) => o.id === id)?.do ?? [], d);
     }
     case 'order': {
       const left = [...op.of];
       while (left.length > 0) {
-        const options = left.map(({ id, do: ops }) => ({ id, label: opsText(ops) }));
+        const options = branches(left, d);
         const id = yield* t.g.oneKnown(d.by, { topic: 'order', prompt: text('dark-pact:ask.order'), options });
         const [next] = left.splice(
           left.findIndex((o) => o.id === id),
@@ -152,6 +152,11 @@ function* carryOut(t: Table, op: Op, d: Doing): Flow {
     case 'each':
       return yield* each(t, op, d);
   }
+}
+
+/** What may be chosen, each with its numbers as the Multipliers make them. */
+function branches(of: { id: string; do: Op[] }[], { factor }: Doing): Option[] {
+  return of.map(({ id, do: ops }) => ({ id, label: opsText(ops, { factor }) }));
 }
 
 function value(n: Amount, d: Doing): number {
@@ -183,7 +188,7 @@ function* chooseOwn(t: Table, op: OwnOp, d: Doing): Flow<string[]> {
   if (!may && hand.length === 1 && n === 1) return [...hand];
   const question: Question = {
     topic: op.op,
-    prompt: text(`dark-pact:ask.${may ? `may-${op.op}` : op.op}`, { count: value(op.n, d) }),
+    prompt: ownPrompt(op, may, Math.max(n, 1), d),
     options: (n === 1 ? different(meant) : copyIds(meant)).map((id) => t.cards.option(id)),
     min: may ? 0 : n,
     max: n,
@@ -191,6 +196,13 @@ function* chooseOwn(t: Table, op: OwnOp, d: Doing): Flow<string[]> {
   };
   const ids = op.op === 'destroy' ? yield* t.g.pick(d.seat, question) : yield* t.g.arrange(d.seat, question);
   return ids.map(titleOf);
+}
+
+/** What is asked, and what one gets for it. @param count how many cards can be chosen */
+function ownPrompt(op: OwnOp, may: boolean, count: number, { factor }: Doing): Text {
+  const asked = text(`dark-pact:ask.${may ? `may-${op.op}` : op.op}`, { count });
+  if (!may || op.op === 'topdeck' || !op.ifDone) return asked;
+  return text('dark-pact:ask.ifDone', { asked, lines: opsText(op.ifDone, { factor, inner: true }) });
 }
 
 function* ownCards(t: Table, op: OwnOp, d: Doing, titles: string[]): Flow {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { standardCards as cards } from '../../../src/games/dark-pact/cards.ts';
 import { Card, Op } from '../../../src/games/dark-pact/schema.ts';
 import { cardText } from '../../../src/games/dark-pact/text.ts';
-import type { Text } from '../../../src/kernel/index.ts';
+import type { Seat, Text } from '../../../src/kernel/index.ts';
 import { has, say } from '../../../src/words.ts';
-import { duel } from './table.ts';
+import { duel, type TestTable } from './table.ts';
 
 const reader = { locale: 'en' as const, names: ['Alice', 'Bob'] };
 const words = (line: Text) => say(line, reader);
@@ -208,5 +208,34 @@ describe('playing all plain Treasures', () => {
     t.treasure('all');
     expect(t.inPlay(0)).toEqual(['Copper', 'Silver']);
     expect(t.offered(0)).toEqual(['Amulet of Protection', 'Cursed Copper', 'done']);
+  });
+});
+
+describe('what a player is asked', () => {
+  const asked = (t: TestTable, seat: Seat) => {
+    const d = t.match.decisions.find((open) => open.decision.seat === seat)?.decision;
+    return d && words(d.prompt);
+  };
+
+  it('DP-082 choices show the numbers as the Multipliers make them', () => {
+    const t = duel({ active: { hand: ['Awakening', '2x', '3x'] } });
+    t.play('Awakening', ['2x', '3x']);
+    expect(t.options(0).map(({ label }) => words(label))).toEqual([
+      'Draw 18 cards and discard one card',
+      'Exchange one card in the Exile with one card in the Supply',
+    ]);
+  });
+
+  it('DP-044 an offer says what one gets for it', () => {
+    const t = duel({ active: { hand: ['Wisdom', '2x', 'Copper'] } });
+    t.play('Wisdom', ['2x']);
+    expect(asked(t, 0)).toBe('Discard a card, or none? If you do: draw 4 cards.');
+  });
+
+  it('DP-043 a question asks for as many cards as there are', () => {
+    const t = duel({ active: { hand: ['Debt', '3x', 'Gold'] }, rival: { hand: ['Copper', 'Silver'] } });
+    t.play('Debt', ['3x']).answer(0, 'react', 'pass').answer(1, 'react', 'pass');
+    expect(t.prompt(1)).toMatchObject({ topic: 'discard', min: 2, max: 2 });
+    expect(asked(t, 1)).toBe('Discard 2 cards. The last one lies on top.');
   });
 });
