@@ -35,16 +35,17 @@ export interface Reply {
 /** A piece of rules that may ask: `yield*` it, or return its value. */
 export type Flow<T = void> = Generator<Ask, T, Reply>;
 
-/** An open question as a viewer may see it: whole for its own seat; for others, that it is open (and its prompt unless secret). */
+/** An open question as a viewer may see it: whole for its own seat; for others, that it is open, and what about unless it is secret. */
 export interface OpenAsk {
-  id: string;
   seat: Seat;
-  topic: string;
+  topic: string | null;
   prompt: Text | null;
-  /** Only for the seat itself. */
-  decision?: Decision;
-  /** Answered already, and still changeable. The answer itself only for the seat, or for all where it is not sealed. */
+  /** Answered already, and still changeable. */
   answered: boolean;
+  /** Its id and the question itself: only for the seat. A number that counts answers would tell others of them. */
+  id?: string;
+  decision?: Decision;
+  /** The answer already given: only for the seat, or for all where it is not sealed. */
   given?: Answer;
 }
 

@@ -54,7 +54,7 @@ interface Open {
   id: string;
   asked: Asked;
   /** What the others see of a sealed group: the seat's first question in it, however many it has answered since. */
-  first: { id: string; decision: Decision };
+  first: Decision;
 }
 
 /**
@@ -141,17 +141,21 @@ export class Match<State, View, Options> {
   /** The open questions as a viewer may see them. */
   asks(viewer: Viewer): OpenAsk[] {
     return this.open.map(({ id, asked: { decision: d, given }, first }) => {
-      const own = d.seat === viewer;
-      const seen = own || !this.group || !d.sealed ? { id, decision: d } : first;
-      const ask: OpenAsk = {
-        id: seen.id,
-        seat: d.seat,
-        topic: seen.decision.topic,
-        prompt: own || !seen.decision.secret ? seen.decision.prompt : null,
-        answered: given !== undefined,
-      };
-      if (own) ask.decision = d;
-      if (given !== undefined && (own || !(d.sealed || d.secret))) ask.given = given;
+      const answered = given !== undefined;
+      if (d.seat === viewer) {
+        return {
+          seat: d.seat,
+          topic: d.topic,
+          prompt: d.prompt,
+          answered,
+          id,
+          decision: d,
+          ...(answered && { given }),
+        };
+      }
+      const { secret, sealed, topic, prompt } = this.group && d.sealed ? first : d;
+      const ask: OpenAsk = { seat: d.seat, topic: secret ? null : topic, prompt: secret ? null : prompt, answered };
+      if (answered && !sealed && !secret) ask.given = given;
       return ask;
     });
   }
@@ -308,7 +312,7 @@ export class Match<State, View, Options> {
     this.open = asked.map((a) => {
       const was = before.find((o) => o.asked.decision.seat === a.decision.seat);
       const id = was?.asked.decision === a.decision ? was.id : `${seq}.${a.decision.seat}`;
-      return { id, asked: a, first: begun && was ? was.first : { id, decision: a.decision } };
+      return { id, asked: a, first: begun && was ? was.first : a.decision };
     });
     if (!begun) this.group = group ? { mark: group, from: this.trail.length } : null;
   }

@@ -362,7 +362,7 @@ function undoables<S, V, O>(match: Match<S, V, O>) {
 /** A match's looks without the ids of decisions, which are never used twice. */
 function unnumbered<S, V, O>(match: Match<S, V, O>) {
   const { state, counter, decisions, asks, outcome } = glance(match);
-  const bare = ({ id, ...rest }: { id: string }) => rest;
+  const bare = <T extends { id?: string }>({ id, ...rest }: T) => rest;
   return { state, counter, decisions: decisions.map(bare), asks: asks.map((a) => a.map(bare)), outcome };
 }
 

@@ -190,6 +190,7 @@ function player(seat: number, rest: Partial<PlayerView> = {}): PlayerView {
     curse: points((card) => card.curse),
     pacts: [],
     own: null,
+    drawPile: null,
     ...rest,
   };
 }

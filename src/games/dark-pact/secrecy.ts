@@ -22,18 +22,9 @@ export function viewOf(s: State, viewer: Viewer, open: OpenAsk[], cards: CardSet
     exile: faces(s.exile),
     graveyard: faces(s.graveyard),
     players: s.players.map((_, seat) => playerView(s, seat, viewer, cards)),
-    open: open.map((ask) => (ask.seat === viewer ? ask : asOthersSee(ask, s))),
+    open,
     outcome: s.outcome,
   };
-}
-
-/**
- * That somebody is asked about Multipliers tells that the hand holds some: to others it is still the question before, and
- * no id shows that an answer has come in between.
- */
-function asOthersSee(ask: OpenAsk, s: State): OpenAsk {
-  const topic = ask.topic === 'multiply' ? (s.step === 'action' ? 'play' : 'treasure') : ask.topic;
-  return { ...ask, id: `${ask.seat}`, topic };
 }
 
 function playerView(s: State, seat: Seat, viewer: Viewer, cards: CardSet): PlayerView {
