@@ -239,3 +239,57 @@ describe('what a player is asked', () => {
     expect(asked(t, 1)).toBe('Discard 2 cards. The last one lies on top.');
   });
 });
+
+describe('odd cases', () => {
+  it('DP-130 Diverse Learning can win by what a Clean-up effect takes out of play', () => {
+    const others = [
+      'Gold',
+      'Silver',
+      'Copper',
+      'Wisdom',
+      'Awareness',
+      'Research',
+      'Talisman',
+      'Cursed Gold',
+      'Debt',
+      '2x',
+    ];
+    const play = [
+      'Diverse Learning',
+      'Guiding Spirit',
+      'Guiding Spirit',
+      'Visions',
+      'Sacrifice',
+      'Attunement',
+      ...others,
+    ];
+    const t = duel({ active: { play, hand: ['Copper'] } });
+    expect(t.outcome).toBeNull();
+    t.toCleanup();
+    expect(t.outcome?.winners).toEqual([0]);
+    expect(t.log(1)).toContain('Alice puts Guiding Spirit from play on top of their deck.');
+  });
+
+  it('DP-057 Self-Sacrifice may destroy a Keeper in play, itself, and the Multiplier it was played with', () => {
+    const t = duel({ active: { play: ['Secular Power'], hand: ['Self-Sacrifice', '2x', 'Copper'] } });
+    t.play('Self-Sacrifice', ['2x']);
+    expect(t.offered(0)).toEqual(['Copper', 'play:Secular Power', 'play:Self-Sacrifice', 'play:2x']);
+    t.answer(0, 'destroy', 'play:Self-Sacrifice');
+    expect(t.offered(0)).toEqual(['Copper', 'play:Secular Power', 'play:2x']);
+    t.answer(0, 'destroy', 'play:Secular Power');
+    expect([t.graveyard, t.inPlay(0), t.view(0).coins]).toEqual([['Self-Sacrifice', 'Secular Power'], ['2x'], 2]);
+  });
+
+  it('DP-125 a refill in mid-effect that falls short ends the game before anything else is done', () => {
+    const t = duel({
+      active: { hand: ['Greater Circle', 'Wisdom'], deck: ['Gold'] },
+      rival: { hand: ['Wisdom'] },
+      exact: true,
+      supply: ['Guiding Spirit', ...Array(9).fill('Copper')],
+      exile: ['Banishing Spirit', 'Haunting Spirit'],
+    });
+    t.play('Greater Circle').answer(0, 'gain', 'Guiding Spirit');
+    expect(t.outcome).toMatchObject({ winners: [0, 1], scores: [1, 1] });
+    expect(t.hand(0)).toEqual(['Wisdom', 'Guiding Spirit']);
+  });
+});
