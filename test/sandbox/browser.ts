@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 
 const CHROMIUM = '/usr/bin/chromium';
 const FLAGS =
@@ -31,4 +31,9 @@ export function complaintsOf(page: Page): string[] {
     if (message.type() === 'error') complaints.push(message.text());
   });
   return complaints;
+}
+
+/** The text of an element as a person sees it; of all, one a line, where there are several. */
+export async function words(where: Locator): Promise<string> {
+  return (await where.allInnerTexts()).join('\n');
 }

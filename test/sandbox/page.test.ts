@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registerPage } from '../../src/sandbox/page/index.ts';
 import { type Sandbox, startServer } from '../../src/sandbox/server.ts';
-import { complaintsOf, openBrowser } from './browser.ts';
+import { complaintsOf, openBrowser, words } from './browser.ts';
 import { startPageBot } from './page-bot.ts';
 
 let folder: string;
@@ -62,9 +62,6 @@ async function post(path: string, body: object): Promise<{ id: string }> {
 const composer = () => page.locator('.composer textarea');
 const lastMessage = () => page.locator('article.message').last();
 const actAs = (name: string) => page.getByRole('button', { name: new RegExp(`^Act as ${name}`) }).click();
-
-/** The text of an element as a person sees it. */
-const words = async (where: Locator) => (await where.allInnerTexts()).join('\n');
 
 /** Types a command that has no required options, and sends it. */
 async function run(command: string): Promise<void> {
