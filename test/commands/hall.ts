@@ -14,21 +14,24 @@ export interface Hall {
   sandbox: SandboxDriver;
   store: Store;
   tables: Tables;
+  /** The bot's database. */
+  file: string;
   /** Everything that was logged as a warning or worse: a test that ends with any it did not provoke has found a fault. */
   errors: string[];
-  /** Stops the bot and starts it anew on the same database, as after a restart. */
-  restart(): Promise<void>;
+  /** Stops the bot and starts it anew on the same database, as after a restart. @param meanwhile what happens while it is down */
+  restart(meanwhile?: () => void): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Opens a hall. @param seed the seed of every game in it; by default each has its own */
 export async function openHall({ seed }: { seed?: string } = {}): Promise<Hall> {
   const folder = await mkdtemp(join(tmpdir(), 'hall-'));
+  const file = join(folder, 'pactkeeper.sqlite');
   const sandbox = await startSandbox();
   const errors: string[] = [];
   const logger = pino({ level: 'warn' }, { write: (line: string) => errors.push(line) });
   const open = async () => {
-    const store = openStore(join(folder, 'pactkeeper.sqlite'));
+    const store = openStore(file);
     const tables = new Tables(store, games, systemClock, logger, seed ? () => seed : undefined);
     const bot = await startBot({ token: 'sandbox', api: sandbox.apiUrl, tables, store, clock: systemClock, logger });
     return { store, tables, bot };
@@ -46,9 +49,11 @@ export async function openHall({ seed }: { seed?: string } = {}): Promise<Hall> 
     get tables() {
       return now.tables;
     },
+    file,
     errors,
-    async restart() {
+    async restart(meanwhile) {
       await stop();
+      meanwhile?.();
       now = await open();
     },
     async close() {
