@@ -9,7 +9,8 @@ const LIMIT = 100;
  * `start` `shuffle` `option` (a menu; `rest` is the option's name).
  * In a panel (each press changes that panel): `pick` (`rest`: the option's id), `none`, `menu` (its values are the
  * answer), `draft` (a menu; `rest`: what is chosen so far), `last` (`rest`: the draft, then the one to come last),
- * `done` (`rest`: the draft), `page` (`rest`: which), `amount` (opens a modal), `undo`, `show` (opens the panel anew), `end` (confirms).
+ * `done` (`rest`: the draft), `page` (`rest`: which), `amount` (opens a modal), `undo` (with the question that was open
+ * then), `show` (opens the panel anew), `end` (confirms).
  */
 export interface ComponentId {
   verb: string;

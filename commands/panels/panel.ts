@@ -41,7 +41,7 @@ export function panel(seen: Seen, recent: string[], state: PanelState = {}): Mes
     parts.push(words(waiting(seen, reader)));
   }
   const undo = seen.undoable
-    ? [button(writeId('undo', table.id), t('undo'), ButtonStyle.Secondary, { emoji: '↩️' })]
+    ? [button(writeId('undo', table.id, decision?.id), t('undo'), ButtonStyle.Secondary, { emoji: '↩️' })]
     : [];
   const again = button(writeId('show', table.id), t('refresh'), ButtonStyle.Secondary, { emoji: '🔄' });
   parts.push(...buttons([...undo, again]));

@@ -76,6 +76,8 @@ export function press(id: ComponentId, values: string[], asker: Asker, host: Hos
     case 'page':
       return current(drafted(id, values, asker, host));
     case 'undo':
+      // A second click on the same button must not take back one answer more.
+      if ((tables.look(table, asker.userId).decision?.id ?? '') !== decision) throw new TableRefusal('stale');
       tables.undo(table, asker);
       return current();
     case 'end':
