@@ -76,6 +76,7 @@ export class Sender {
       body: {
         flags: MessageFlags.IsComponentsV2,
         components: pictures,
+        allowed_mentions: { parse: [] },
         attachments: attachments.map(({ id }) => ({ id })),
       },
     });
