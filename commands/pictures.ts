@@ -18,19 +18,11 @@ export function pictureOf(seen: Seen, what: string): Picture {
   const game = table.game.id;
   const at = { id: table.id, names: table.names };
   const shown = createHash('sha256')
-    .update(JSON.stringify([game, view, what, at], withoutNumbers))
+    .update(JSON.stringify([game, view, what, at]))
     .digest('hex')
     .slice(0, 12);
   const name = `${what}-${shown}.png`;
   return { name, alt: altOf(game, view, what, at), png: () => kept(name, () => encode(paint(game, view, what, at))) };
-}
-
-/**
- * Leaves out the numbers of open questions, which no picture shows. With them a question that others must not know of
- * would change the name of a public picture, and so bring an edit of the post just when it is asked.
- */
-function withoutNumbers(key: string, value: unknown): unknown {
-  return key === 'open' && Array.isArray(value) ? value.map((ask: object) => ({ ...ask, id: undefined })) : value;
 }
 
 /** What a person sees of a table, in words ready for a message. */
