@@ -68,7 +68,7 @@ function* chooseMultipliers(t: Table, title: string): Flow<string[]> {
   if (held.length === 0) return [];
   const ids = yield* t.g.pick(t.s.active, {
     topic: 'multiply',
-    prompt: text('dark-pact:ask.multiply', { card: title }),
+    prompt: text(`dark-pact:ask.${t.cards.get(title).pact ? 'multiplyPact' : 'multiply'}`, { card: title }),
     options: copyIds(held.sort()).map((id) => t.cards.option(id)),
     min: 0,
     max: held.length,
@@ -386,14 +386,16 @@ function* exchange(t: Table, op: OpNamed<'exchange'>, d: Doing): Flow {
   }
 }
 
-/** Moves a Supply card to the own Grimoire if it holds fewer than 3 (DP-110). */
+/** May move a Supply card to the own Grimoire if it holds fewer than 3 (rulebook, Buy cards: it "allows" that; DP-110). */
 function* inscribe(t: Table, op: OpNamed<'inscribe'>, d: Doing): Flow {
   const { s } = t;
   const { grimoire } = playerAt(s, d.seat);
   for (let n = value(op.n, d); n > 0 && grimoire.length < GRIMOIRE_SIZE; n--) {
     const options = available(t, ['supply'], {}, 1);
     if (options.length === 0) return;
-    const title = yield* t.g.oneKnown(d.seat, { topic: 'inscribe', prompt: text('dark-pact:ask.inscribe'), options });
+    const prompt = text('dark-pact:ask.inscribe');
+    const [title] = yield* t.g.pick(d.seat, { topic: 'inscribe', prompt, options, min: 0, max: 1 });
+    if (!title) return;
     take(s.supply, title);
     grimoire.push(title);
     t.g.tell(text('dark-pact:log.inscribe', { player: { seat: d.seat }, card: title }));

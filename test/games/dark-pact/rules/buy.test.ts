@@ -347,7 +347,7 @@ describe('Dark Pact: the Grimoire', () => {
   it("DP-110 played, it moves a Supply card of one's choice to the own Grimoire; the Supply is refilled", () => {
     const t = inscription(['2x', 'Silver']);
     t.play('Inscription');
-    expect(t.prompt(0)).toEqual({ topic: 'inscribe', options: ['Gold', 'Great Work', '3x'], min: 1, max: 1 });
+    expect(t.prompt(0)).toEqual({ topic: 'inscribe', options: ['Gold', 'Great Work', '3x'], min: 0, max: 1 });
     t.answer(0, 'inscribe', 'Gold');
     expect(t.grimoire(0)).toEqual(['2x', 'Silver', 'Gold']);
     expect([t.hand(0), t.grimoire(1)]).toEqual([['3x'], []]);

@@ -165,7 +165,7 @@ describe('Dark Pact: winning by a pact', () => {
     t.play('Awakening');
     expect([victory(t), t.step, t.asked]).toEqual([wins('Four-Fold Path'), 'over', []]);
     expect([t.player(0).deck, t.hand(0)]).toEqual([1, ['Copper']]);
-    for (const viewer of everybody) expect(t.log(viewer)).toContain('Alice fulfils Four-Fold Path and wins!');
+    for (const viewer of everybody) expect(t.log(viewer)).toContain('Alice satisfies Four-Fold Path and wins!');
   });
 
   it('DP-130 in the middle of a card: Self-Sacrifice gives the 40th coin and need not destroy any more', () => {
@@ -474,7 +474,7 @@ describe('Dark Pact: Instants', () => {
     for (const [pact, { tooFew }] of instantCases) {
       const t = playing(pact, tooFew.hand, {}, { actions: tooFew.actions });
       for (const viewer of others) {
-        expect(t.log(viewer)).toEqual([`Alice plays ${pact}.`, `Alice does not fulfil ${pact}.`]);
+        expect(t.log(viewer)).toEqual([`Alice plays ${pact}.`, `Alice does not satisfy ${pact}.`]);
         for (const title of tooFew.hand.filter((card) => !pact.includes(card) && card !== '3x'))
           expect([pact, t.seenBy(viewer).includes(`"${title}"`)]).toEqual([pact, false]);
       }
