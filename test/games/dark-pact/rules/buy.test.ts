@@ -354,6 +354,13 @@ describe('Dark Pact: the Grimoire', () => {
     expect([t.supply.length, t.supply.includes('Gold'), t.supply.includes('Talisman')]).toEqual([10, false, true]);
   });
 
+  it('DP-110 it allows the move and does not force it', () => {
+    const t = inscription(['2x', 'Silver']);
+    const { supply } = t;
+    t.play('Inscription').answer(0, 'inscribe', []);
+    expect([t.grimoire(0), t.supply]).toEqual([['2x', 'Silver'], supply]);
+  });
+
   it('DP-110 with a full Grimoire it can be played, but moves nothing', () => {
     const t = inscription(['2x', 'Silver', '2x']);
     const supply = t.supply;
