@@ -77,12 +77,14 @@ async function sitDown(channel: string): Promise<void> {
   await lastPost().getByText('Waiting for').waitFor();
 }
 
-/** What a message shows: its words, its pictures, what can be pressed. */
+/** What the bot's message shows: its words, its pictures, what can be pressed; but not what is being chosen in a menu. */
 const outline = (message: Locator) =>
-  message.evaluate((article: HTMLElement) => {
-    const pictures = Array.from(article.querySelectorAll('img'), (image) => image.src);
-    const buttons = Array.from(article.querySelectorAll('.button'), (button) => button.hasAttribute('disabled'));
-    return JSON.stringify([article.textContent, pictures, buttons]);
+  message.evaluate((article) => {
+    const shown = article.cloneNode(true) as HTMLElement;
+    for (const menu of Array.from(shown.querySelectorAll('.select'))) menu.remove();
+    const pictures = Array.from(shown.querySelectorAll('img'), (image) => image.src);
+    const buttons = Array.from(shown.querySelectorAll('.button'), (button) => button.hasAttribute('disabled'));
+    return JSON.stringify([shown.textContent, pictures, buttons]);
   });
 
 const count = (selector: string, where: Page | Locator = page) => where.locator(selector).count();
@@ -288,6 +290,9 @@ it('two people sit down and play a turn each, and each sees what is theirs', { t
     await actAs(other(name));
     expect(await pictures(lastPost())).toEqual([expect.stringContaining(`turn ${turn + 1}: ${other(name)}`)]);
     const log = await words(await open('Log'));
+    expect(`${await words(page.locator('main'))}\n${await secrets()}`).not.toMatch(
+      /\b(commands|dark-pact|render|table):[a-z]/,
+    );
     if (turn > 2) continue;
     for (const title of [...done.actions, ...done.treasures]) expect(log).toContain(`${name} plays ${title}.`);
     for (const title of done.bought) expect(log).toContain(`${name} buys ${title}`);
