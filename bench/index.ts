@@ -1,0 +1,123 @@
+/**
+ * `npm run bench`: measures what the bot must be quick at, each thing against another in the same run, and writes the
+ * figures to docs/performance.md. Nothing here is a test: machines differ, ratios less so.
+ */
+import { writeFileSync } from 'node:fs';
+import { cpus, release } from 'node:os';
+import { games } from '../src/games/index.ts';
+import { idleAnswer, midGame, playRandomly, randomAnswer, roundTrips } from './games.ts';
+import { latency } from './latency.ts';
+import { boards } from './pictures.ts';
+import { type Comparison, interleaved, median, quantile } from './rounds.ts';
+import { answer, openRoom, restoring } from './tables.ts';
+
+const comparisons: Comparison[] = [];
+
+async function compare(
+  terms: Omit<Comparison, 'a' | 'b' | 'ratio'>,
+  a: () => number | Promise<number>,
+  b: () => number | Promise<number>,
+): Promise<void> {
+  const measured = { ...terms, ...(await interleaved(a, b)) };
+  comparisons.push(measured);
+  console.log(row(measured));
+}
+
+function row({ name, what, against, a, b, unit, ratio, wanted }: Comparison): string {
+  const bound = 'atMost' in wanted ? `at most ${wanted.atMost}` : `at least ${wanted.atLeast}`;
+  const met = 'atMost' in wanted ? ratio <= wanted.atMost : ratio >= wanted.atLeast;
+  return `| ${name} | ${what}: ${figure(a)} ${unit} | ${against}: ${figure(b)} ${unit} | ${ratio.toFixed(2)} | ${bound} | ${met ? 'yes' : 'no'} |`;
+}
+
+function figure(n: number): string {
+  return n >= 100 ? Math.round(n).toLocaleString('en') : n.toPrecision(3);
+}
+
+for (const { id, title } of Object.values(games)) {
+  const state = midGame(id);
+  await compare(
+    {
+      name: `${title}: random play`,
+      what: 'answers, with the options listed and the view made',
+      against: `JSON round trips of a state in mid-game (${state.length} bytes)`,
+      unit: '/s',
+      wanted: { atLeast: 1.5 },
+    },
+    () => playRandomly(id, 20_000),
+    () => roundTrips(state, 20_000),
+  );
+
+  const room = openRoom(id, `${id}-answers`);
+  await compare(
+    {
+      name: `${title}: a saved answer`,
+      what: 'checked, applied, on disk',
+      against: 'a bare commit of the same bytes',
+      unit: 'ms',
+      wanted: { atMost: 2.5 },
+    },
+    () => median(answer(room, 40, idleAnswer)),
+    () => median(room.bareCommits(40)),
+  );
+  room.close();
+
+  const early = openRoom(id, `${id}-early`);
+  const late = openRoom(id, `${id}-late`);
+  answer(early, 100, idleAnswer);
+  answer(late, 2000, idleAnswer);
+  await compare(
+    {
+      name: `${title}: bringing a game back`,
+      what: 'near answer 2,000',
+      against: 'near answer 100',
+      unit: 'ms',
+      wanted: { atMost: 1.5 },
+    },
+    async () => {
+      answer(late, 3, idleAnswer);
+      return median([await restoring(late), await restoring(late), await restoring(late)]);
+    },
+    async () => {
+      answer(early, 3, idleAnswer);
+      return median([await restoring(early), await restoring(early), await restoring(early)]);
+    },
+  );
+  early.close();
+  late.close();
+
+  const { paintAndEncode, encodeAlone } = boards(id);
+  await compare(
+    {
+      name: `${title}: a board`,
+      what: 'painted with warm caches and encoded',
+      against: 'encoded only',
+      unit: 'ms',
+      wanted: { atMost: 2.5 },
+    },
+    paintAndEncode,
+    encodeAlone,
+  );
+}
+
+const waits = await latency({ tables: 50, perSecond: 10, seconds: 30 }, randomAnswer);
+const shares = ([0.5, 0.9, 0.99] as const).map((share) => `p${share * 100} ${quantile(waits, share).toFixed(1)} ms`);
+console.log(shares.join(', '));
+
+const [cpu] = cpus();
+writeFileSync(
+  new URL('../docs/performance.md', import.meta.url),
+  `# How quick it is
+
+Written by \`npm run bench\`. Each figure is the median of nine rounds; what is compared was measured in turn in the same run,
+and the ratio is the median of the rounds' ratios. Absolute figures are of one machine: ${cpus().length} cores, ${cpu?.model ?? ''},
+Linux ${release()}, Node ${process.version}.
+
+| What | Measured | Against | Ratio | Wanted | Met |
+| --- | --- | --- | --- | --- | --- |
+${comparisons.map(row).join('\n')}
+
+**Under load**: 50 tables, 10 interactions a second at random times, one in four ending a turn; the sandbox in a process of
+its own. From the gateway frame's arrival in the bot to its acknowledgement being written: ${shares.join(', ')}
+(${waits.length} interactions; wanted: p99 under 100 ms).
+`,
+);

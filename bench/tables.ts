@@ -1,0 +1,78 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { pino } from 'pino';
+import { systemClock } from '../src/clock.ts';
+import { games } from '../src/games/index.ts';
+import { type Answer, Chance, type Decision } from '../src/kernel/index.ts';
+import { openStore, type Store } from '../src/store/index.ts';
+import { Tables } from '../src/table/index.ts';
+import { time } from './rounds.ts';
+
+const logger = pino({ level: 'silent' });
+const person = (userId: string) => ({ userId, name: userId, interactionId: null });
+
+/** A database on disk with one table for two in it, and who plays. */
+export interface Room {
+  store: Store;
+  tables: Tables;
+  id: string;
+  /** Commits as many bytes as an answer writes, and nothing else. @returns milliseconds each */
+  bareCommits(times: number): number[];
+  close(): void;
+}
+
+/** What an answer writes: an event, its lines, its questions, its debt, and now and then a checkpoint. */
+const ANSWER_BYTES = 600;
+
+/** Opens a room and starts a game in it. */
+export function openRoom(game: string, name: string): Room {
+  const file = join(tmpdir(), `bench-${process.pid}-${name}.sqlite`);
+  const store = openStore(file);
+  const tables = new Tables(store, games, systemClock, logger, () => '7'.repeat(64));
+  const { id } = tables.create({ channelId: name, guildId: null, locale: 'en' }, game, person('1'));
+  tables.join(id, person('2'));
+  tables.start(id, person('1'));
+  const bare = new Database(`${file}-bare`);
+  bare.pragma('journal_mode = WAL');
+  bare.pragma('synchronous = FULL');
+  bare.exec('create table bytes (it blob)');
+  const put = bare.prepare('insert into bytes values (?)');
+  const bytes = Buffer.alloc(ANSWER_BYTES, 1);
+  const bareCommits = (times: number) =>
+    Array.from({ length: times }, () => {
+      const start = performance.now();
+      bare.transaction(() => put.run(bytes)).immediate();
+      return performance.now() - start;
+    });
+  const close = () => {
+    store.close();
+    bare.close();
+    for (const end of ['', '-wal', '-shm', '-bare', '-bare-wal', '-bare-shm']) rmSync(`${file}${end}`, { force: true });
+  };
+  return { store, tables, id, bareCommits, close };
+}
+
+/** Answers some questions. @returns how many milliseconds each answer took, saved */
+export function answer({ tables, id }: Room, times: number, choose: (d: Decision, chance: Chance) => Answer): number[] {
+  const chance = new Chance('5c'.repeat(32));
+  const took: number[] = [];
+  while (took.length < times) {
+    const asked = ['1', '2'].map((userId) => ({ userId, open: tables.look(id, userId).decision }));
+    const next = asked.find(({ open }) => open && open.given === undefined);
+    if (!next?.open) break;
+    const chosen = choose(next.open.decision, chance);
+    const { userId, open } = next;
+    const start = performance.now();
+    tables.answer(id, person(userId), open.id, chosen);
+    took.push(performance.now() - start);
+  }
+  return took;
+}
+
+/** How long it takes to bring a table's game back from disk (ms): a new process would do the same. */
+export function restoring({ store, id }: Room): Promise<number> {
+  const fresh = new Tables(store, games, systemClock, logger);
+  return time(() => fresh.look(id, null));
+}
