@@ -208,6 +208,7 @@ function view(rest: Partial<DarkPactView>): DarkPactView {
     exile: [],
     graveyard: [],
     players: [],
+    recent: { before: [], now: [] },
     open: [],
     outcome: null,
     ...rest,

@@ -3,6 +3,7 @@ import { copyIds, text } from '../../kernel/index.ts';
 import { titleOf } from './cards.ts';
 import { addCoins, discard, draw, leavePlay, mill, receive, refill, topdeck } from './moves.ts';
 import { checkInstant, checkKeepers, tally } from './pacts.ts';
+import { happen } from './recent.ts';
 import { type Amount, amount, type Filter, type Op, type PublicZone, type Test } from './schema.ts';
 import {
   activePlayer,
@@ -50,17 +51,14 @@ export function* playCard(t: Table, title: string, cost: 0 | 1, multipliers?: st
   const entry: Played = { card: title, with: extra, factor: product(t, extra), stored: [] };
   me.play.push(entry);
   s.actions -= cost;
-  const player = { seat };
-  g.tell(
-    text(extra.length > 0 ? 'dark-pact:log.playWith' : 'dark-pact:log.play', { player, card: title, with: extra }),
-  );
+  happen(t, { what: 'play', seat, card: title, with: extra });
   checkKeepers(t);
   checkInstant(t, entry);
   const d: Doing = { seat, by: seat, factor: entry.factor, played: entry, actions: 0, hash: 0 };
   yield* perform(t, cards.get(title).do, d);
   if (d.actions === 0) return;
   s.actions += d.actions;
-  g.tell(text('dark-pact:log.actions', { player, count: d.actions, total: s.actions }));
+  g.tell(text('dark-pact:log.actions', { player: { seat }, count: d.actions, total: s.actions }));
 }
 
 function* chooseMultipliers(t: Table, title: string): Flow<string[]> {
@@ -211,16 +209,16 @@ function* ownCards(t: Table, op: OwnOp, d: Doing, titles: string[]): Flow {
   else {
     for (const title of titles) {
       take(playerAt(t.s, d.seat).hand, title);
-      bury(t, d, title);
+      bury(t, d, title, 'hand');
     }
   }
   if (op.ifDone && titles.length > 0) yield* perform(t, op.ifDone, d);
 }
 
-function bury(t: Table, d: Doing, title: string): void {
+function bury(t: Table, d: Doing, title: string, from: 'hand' | 'play' | 'supply'): void {
   t.s.graveyard.push(title);
   d.hash = t.cards.get(title).cost;
-  t.g.tell(text('dark-pact:log.destroy', { player: { seat: d.seat }, card: title }));
+  happen(t, { what: 'destroy', seat: d.seat, card: title, from });
 }
 
 // ------------------------------------------------------------------------------------------------- cards in open zones
@@ -260,12 +258,12 @@ function* destroyAnywhere(t: Table, op: OpNamed<'destroy'>, d: Doing): Flow {
     const only = known && !op.may && options.length === 1 ? options[0] : undefined;
     const [id] = only ? [only.id] : yield* t.g.pick(d.seat, question);
     if (!id) break;
-    const zone = op.from.find((name, i) => i > 0 && id.startsWith(`${name}:`)) ?? op.from[0];
+    const zone = op.from.find((name, i) => i > 0 && id.startsWith(`${name}:`)) ?? op.from[0] ?? 'hand';
     const title = titleOf(id);
     const place = places.get(id);
     if (place !== undefined) leavePlay(t, d.seat, place);
     else take(zone === 'hand' ? p.hand : s.supply, title);
-    bury(t, d, title);
+    bury(t, d, title, zone);
     checkKeepers(t); // one card fewer may satisfy a pact, which the next one would spoil again
     destroyed++;
   }
@@ -295,7 +293,7 @@ function* exile(t: Table, op: OpNamed<'exile'>, d: Doing): Flow {
     take(s.supply, title);
     s.exile.push(title);
   }
-  if (titles.length > 0) t.g.tell(text('dark-pact:log.exile', { player: { seat: d.by }, cards: titles }));
+  if (titles.length > 0) happen(t, { what: 'exile', seat: d.by, cards: titles });
 }
 
 /** Cards that an effect may take from the given open zones: the first zone's by title, the others' as `zone:title`. */
@@ -323,7 +321,7 @@ function* gain(t: Table, op: OpNamed<'gain'>, d: Doing): Flow {
     const id = yield* t.g.oneKnown(d.seat, { topic: 'gain', prompt: text('dark-pact:ask.gain'), options });
     const { title, zone } = takeOpen(t, op.from, id);
     receive(t, d.seat, title);
-    t.g.tell(text(`dark-pact:log.gain.${zone}`, { player: { seat: d.seat }, card: title }));
+    happen(t, { what: 'gain', seat: d.seat, card: title, from: zone });
     if (!op.play || !t.cards.fits(title, op.play)) continue;
     refill(t);
     yield* playGained(t, title);
@@ -360,7 +358,7 @@ function* give(t: Table, op: OpNamed<'give'>, d: Doing): Flow {
     const prompt = text('dark-pact:ask.give', { player: { seat: d.seat } });
     const { title, zone } = takeOpen(t, op.from, yield* t.g.oneKnown(d.by, { topic: 'give', prompt, options }));
     receive(t, d.seat, title, 'discard');
-    t.g.tell(text(`dark-pact:log.give.${zone}`, { player: { seat: d.seat }, card: title }));
+    happen(t, { what: 'give', seat: d.seat, card: title, from: zone });
   }
 }
 
@@ -382,7 +380,7 @@ function* exchange(t: Table, op: OpNamed<'exchange'>, d: Doing): Flow {
     take(s.exile, wanted);
     s.supply.push(wanted);
     s.exile.push(given);
-    g.tell(text('dark-pact:log.exchange', { player: { seat: d.by }, supply: given, exile: wanted }));
+    happen(t, { what: 'exchange', seat: d.by, supply: given, exile: wanted });
   }
 }
 
@@ -398,7 +396,7 @@ function* inscribe(t: Table, op: OpNamed<'inscribe'>, d: Doing): Flow {
     if (!title) return;
     take(s.supply, title);
     grimoire.push(title);
-    t.g.tell(text('dark-pact:log.inscribe', { player: { seat: d.seat }, card: title }));
+    happen(t, { what: 'inscribe', seat: d.seat, card: title });
   }
 }
 
@@ -425,7 +423,7 @@ function* retrieve(t: Table, op: OpNamed<'retrieve'>, d: Doing): Flow {
     take(p.discard, title);
     p.hand.push(title);
   }
-  t.g.tell(text('dark-pact:log.retrieve', { player: { seat: d.seat }, count: n }));
+  happen(t, { what: 'retrieve', seat: d.seat, count: n });
   t.g.tell(text('dark-pact:log.retrieved', { cards: titles }), [d.seat]);
 }
 
@@ -558,8 +556,7 @@ function packs(t: Table, seat: Seat): string[][] {
 function* revealReact(t: Table, seat: Seat, react: string, extra: string[]): Flow<boolean> {
   const ops = t.cards.get(react).react;
   t.g.reveal([react, ...extra]);
-  const key = extra.length > 0 ? 'dark-pact:log.reactWith' : 'dark-pact:log.react';
-  t.g.tell(text(key, { player: { seat }, card: react, with: extra }));
+  happen(t, { what: 'react', seat, card: react, with: extra });
   yield* perform(t, ops, { seat, by: seat, factor: product(t, extra), played: null, actions: 0, hash: 0 });
   discard(t, seat, extra);
   return ops.some((op) => op.op === 'ignore');

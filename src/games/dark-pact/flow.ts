@@ -5,6 +5,7 @@ import { playCard } from './effects.ts';
 import { alone, discard, draw, leavePlay, receive, refill } from './moves.ts';
 import type { Options } from './options.ts';
 import { checkKeepers } from './pacts.ts';
+import { happen } from './recent.ts';
 import {
   activePlayer,
   census,
@@ -57,6 +58,7 @@ export function setup(g: Setup<Options>, cards: CardSet): State {
     exile: [],
     graveyard: [],
     players,
+    recent: { before: [], now: [] },
     census: '',
     outcome: null,
   };
@@ -104,6 +106,7 @@ function beginTurn({ s, g }: Table, seat: Seat): void {
   s.turn++;
   s.actions = 1;
   s.coins = 0;
+  s.recent = { before: s.recent.now, now: [] };
   g.tell(text('dark-pact:log.turn', { player: { seat }, turn: s.turn }));
 }
 
@@ -179,7 +182,6 @@ function isPlain(cards: CardSet, title: string): boolean {
 function* purchases(t: Table): Flow {
   const { s, g, cards } = t;
   const me = activePlayer(s);
-  const player = { seat: s.active };
   let grimoireUsed = false;
   for (;;) {
     const cursed = inPlay(me).some((title) => cards.get(title).kind === 'treasure' && cards.get(title).curse > 0);
@@ -208,14 +210,14 @@ function* purchases(t: Table): Flow {
     grimoireUsed ||= own;
     s.coins -= cost;
     receive(t, s.active, title);
-    g.tell(
-      text(own ? 'dark-pact:log.buyGrimoire' : 'dark-pact:log.buy', {
-        player,
-        card: title,
-        count: cost,
-        left: s.coins,
-      }),
-    );
+    happen(t, {
+      what: 'buy',
+      seat: s.active,
+      card: title,
+      from: own ? 'grimoire' : 'supply',
+      count: cost,
+      left: s.coins,
+    });
   }
 }
 

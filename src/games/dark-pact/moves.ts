@@ -1,6 +1,7 @@
 import type { Seat, Text } from '../../kernel/index.ts';
 import { text } from '../../kernel/index.ts';
 import { checkKeepers, tally } from './pacts.ts';
+import { happen } from './recent.ts';
 import { type Played, type Player, playerAt, SUPPLY_SIZE, take, wholeDeck } from './state.ts';
 import type { Table } from './table.ts';
 
@@ -14,7 +15,7 @@ export function draw(t: Table, seat: Seat, n: number): void {
   }
   if (drawn.length === 0) return;
   p.hand.push(...drawn);
-  t.g.tell(text('dark-pact:log.draw', { player: { seat }, count: drawn.length }));
+  happen(t, { what: 'draw', seat, count: drawn.length });
   t.g.tell(text('dark-pact:log.drew', { cards: drawn }), [seat]);
 }
 
@@ -45,7 +46,7 @@ export function mill(t: Table, seat: Seat, n: number): void {
 
 function tellDiscard(t: Table, seat: Seat, titles: readonly string[]): void {
   const top = titles.at(-1);
-  if (top) t.g.tell(text('dark-pact:log.discard', { player: { seat }, count: titles.length, top }));
+  if (top) happen(t, { what: 'discard', seat, count: titles.length, top });
 }
 
 /** Puts cards from a player's hand on top of the own draw pile, the last one on top. */
@@ -55,7 +56,7 @@ export function topdeck(t: Table, seat: Seat, titles: readonly string[]): void {
     take(p.hand, title);
     p.deck.push(title);
   }
-  if (titles.length > 0) t.g.tell(text('dark-pact:log.topdeck', { player: { seat }, count: titles.length }));
+  if (titles.length > 0) happen(t, { what: 'topdeck', seat, count: titles.length });
 }
 
 /**
@@ -115,7 +116,7 @@ export function refill(t: Table): void {
   checkKeepers(t);
   const cards = g.draw(s.supplyDeck, missing);
   s.supply.push(...cards);
-  if (cards.length > 0) g.tell(text('dark-pact:log.refill', { cards, left: s.supplyDeck.length, count: cards.length }));
+  if (cards.length > 0) happen(t, { what: 'refill', cards, count: cards.length, left: s.supplyDeck.length });
   if (s.supply.length < SUPPLY_SIZE) endOfDeck(t);
 }
 

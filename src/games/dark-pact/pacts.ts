@@ -1,6 +1,7 @@
 import type { Seat } from '../../kernel/index.ts';
 import { text } from '../../kernel/index.ts';
 import type { CardSet } from './cards.ts';
+import { happen } from './recent.ts';
 import { amount, type Count, type Pact, type Tally } from './schema.ts';
 import { inPlay, type Played, type Player, playerAt, type State, stored, wholeDeck } from './state.ts';
 import type { Table } from './table.ts';
@@ -76,7 +77,7 @@ export function checkInstant(t: Table, entry: Played): void {
     if (shown.length > 0) g.tell(text('dark-pact:log.reveal', { player: { seat: s.active }, cards: g.reveal(shown) }));
     win(t, entry);
   }
-  g.tell(text('dark-pact:log.unfulfilled', { player: { seat: s.active }, card: entry.card }));
+  happen(t, { what: 'unfulfilled', seat: s.active, card: entry.card });
 }
 
 /** How many cards a count on a card finds, for the player who plays it. */

@@ -1,8 +1,9 @@
 import type { Chance, OpenAsk, Seat, Viewer } from '../../kernel/index.ts';
 import type { CardSet } from './cards.ts';
 import { curseInPlay, insightInPlay, progress } from './pacts.ts';
-import { playerAt, type State, stored } from './state.ts';
-import type { DarkPactView, PlayerView } from './view.ts';
+import { lineOf } from './recent.ts';
+import { type Happening, playerAt, type State, stored } from './state.ts';
+import type { DarkPactView, News, PlayerView } from './view.ts';
 
 /**
  * What one viewer may know of a game (DP-021, DP-037, DP-054, DP-069, DP-111, DP-158, DP-170, DP-171). Once the game is
@@ -22,9 +23,14 @@ export function viewOf(s: State, viewer: Viewer, open: OpenAsk[], cards: CardSet
     exile: faces(s.exile),
     graveyard: faces(s.graveyard),
     players: s.players.map((_, seat) => playerView(s, seat, viewer, cards)),
+    recent: { before: s.recent.before.map(withLine), now: s.recent.now.map(withLine) },
     open,
     outcome: s.outcome,
   };
+}
+
+function withLine(happening: Happening): News {
+  return { ...happening, line: lineOf(happening) };
 }
 
 function playerView(s: State, seat: Seat, viewer: Viewer, cards: CardSet): PlayerView {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Outcome, Seat } from '../../kernel/index.ts';
+import type { PublicZone } from './schema.ts';
 
 /** One play in a play area: a card and the Multipliers played with it. */
 export interface Played {
@@ -20,6 +21,29 @@ export interface Player {
   grimoire: string[];
 }
 
+/**
+ * Something that everybody saw happen, as data: the log tells it in words, the board marks it. Cards are titles; `with`
+ * are Multipliers; `count` of a buy is its price. Cards that a player showed off the draw pile are in the log alone
+ * (DP-065).
+ */
+export type Happening =
+  | { what: 'play' | 'react'; seat: Seat; card: string; with: string[] }
+  | { what: 'buy'; seat: Seat; card: string; from: 'supply' | 'grimoire'; count: number; left: number }
+  | { what: 'gain' | 'give'; seat: Seat; card: string; from: PublicZone }
+  | { what: 'destroy'; seat: Seat; card: string; from: 'hand' | 'play' | 'supply' }
+  | { what: 'inscribe' | 'unfulfilled'; seat: Seat; card: string }
+  | { what: 'exile'; seat: Seat; cards: string[] }
+  | { what: 'exchange'; seat: Seat; supply: string; exile: string }
+  | { what: 'draw' | 'topdeck' | 'retrieve'; seat: Seat; count: number }
+  | { what: 'discard'; seat: Seat; count: number; top: string }
+  | { what: 'refill'; cards: string[]; count: number; left: number };
+
+/** What happened in the turn that is on and in the one before, each from first to last. */
+export interface Recent {
+  before: Happening[];
+  now: Happening[];
+}
+
 /** A whole game of Dark Pact as plain JSON. A card is its title: copies are alike. Piles have their top at the end. */
 export interface State {
   step: 'opening' | 'action' | 'buy' | 'cleanup' | 'over';
@@ -36,6 +60,7 @@ export interface State {
   exile: string[];
   graveyard: string[];
   players: Player[];
+  recent: Recent;
   /** What {@link census} gave at set-up: no card may ever be lost or made. */
   census: string;
   outcome: Outcome | null;

@@ -1,4 +1,5 @@
 import type { OpenAsk, Outcome, Seat, Text, Viewer } from '../../kernel/index.ts';
+import type { Happening } from './state.ts';
 
 /** The printed side of a card: what anybody may read on it. One object a title, shared by all views. */
 export interface CardFace {
@@ -65,6 +66,9 @@ export interface PlayerView {
   drawPile: CardFace[] | null;
 }
 
+/** Something that everybody saw happen, and its line of the log. */
+export type News = Happening & { line: Text };
+
 /** All that one viewer may know of a game of Dark Pact. */
 export interface DarkPactView {
   viewer: Viewer;
@@ -81,6 +85,8 @@ export interface DarkPactView {
   graveyard: CardFace[];
   /** By seat. */
   players: PlayerView[];
+  /** What everybody saw in the turn before and in the one that is on, each from first to last. */
+  recent: { before: News[]; now: News[] };
   open: OpenAsk[];
   outcome: Outcome | null;
 }

@@ -29,7 +29,7 @@ function seen(match: Match<State, DarkPactView, Options>): unknown {
 
 /** Which cards lie where, hidden ones too, but not in which order within a hand: alike a round later, the game is idle. */
 function zones(match: Match<State, DarkPactView, Options>): string {
-  const { turn, active, actions, coins, ...rest } = JSON.parse(match.checkpoint.state) as State;
+  const { turn, active, actions, coins, recent, ...rest } = JSON.parse(match.checkpoint.state) as State;
   return JSON.stringify({ ...rest, players: rest.players.map((p) => ({ ...p, hand: p.hand.toSorted() })) });
 }
 

@@ -103,6 +103,7 @@ export function duel(spec: TableSpec = {}): TestTable {
     exile: [...(spec.exile ?? [])],
     graveyard: [...(spec.graveyard ?? [])],
     players: [playerOf(spec.active), playerOf(spec.rival)],
+    recent: { before: [], now: [] },
     census: '',
     outcome: null,
   };
