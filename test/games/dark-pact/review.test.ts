@@ -12,7 +12,9 @@ const printed = (title: string) => cards.face(title).text.map(words);
 
 describe('what stands on a card', () => {
   it('DP-084 Inscription spells the size of a Grimoire out, as no Multiplier changes it', () => {
-    expect(printed('Inscription')).toContain('You may move one Supply card to your Grimoire if it holds fewer than three');
+    expect(printed('Inscription')).toContain(
+      'You may move one Supply card to your Grimoire if it holds fewer than three',
+    );
   });
 
   it('DP-085 Sacrifice says what its # is', () => {
