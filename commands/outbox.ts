@@ -46,18 +46,33 @@ export class Outbox {
     await Promise.all(this.busy.values());
   }
 
-  /** Sends what is owed now; call it after every change. */
+  /**
+   * Sends what is owed now; call it after every change. It never throws: where the store fails (a full disk, a database
+   * that is locked), the timer tries again.
+   */
   kick(): void {
     if (!this.timer) return;
-    for (const row of this.store.owed(this.host.clock.now())) {
-      const channelId = this.host.tables.numbered(row.tableId)?.channelId ?? '';
-      if (this.busy.has(channelId)) continue;
-      const work = this.send(row).finally(() => {
-        this.busy.delete(channelId);
-        if (this.store.owed(this.host.clock.now()).length > 0) this.kick();
-      });
-      this.busy.set(channelId, work);
+    try {
+      for (const row of this.store.owed(this.host.clock.now())) {
+        const channelId = this.host.tables.numbered(row.tableId)?.channelId ?? '';
+        if (!this.busy.has(channelId)) this.busy.set(channelId, this.work(row, channelId));
+      }
+    } catch (error) {
+      this.host.logger.error({ err: error }, 'what is owed cannot be read');
     }
+  }
+
+  /** Sends one thing, and then what has come up in its channel meanwhile. */
+  private async work(row: OutboxRow, channelId: string): Promise<void> {
+    try {
+      await this.send(row);
+    } catch (error) {
+      this.host.logger.error({ err: error, table: row.tableId }, 'what became of a post could not be written down');
+      this.busy.delete(channelId);
+      return; // at once would be again and again, without a pause
+    }
+    this.busy.delete(channelId);
+    this.kick();
   }
 
   private async send(row: OutboxRow): Promise<void> {
@@ -118,8 +133,11 @@ export class Outbox {
     const shown = this.shown.get(old.messageId);
     if (shown?.content === content) return shown.posted;
     try {
-      const { attachments } = shown?.posted ?? (await this.sender.read(old.channelId, old.messageId));
-      const posted = await this.sender.edit(old.channelId, old.messageId, message, attachments);
+      const before = shown?.posted ?? (await this.sender.read(old.channelId, old.messageId));
+      // Not even the first time after a restart may an edit tell that something happened which nobody else can see. Of a
+      // lobby, which has no picture, more can change than its words.
+      const same = !shown && message.pictures.length > 0 && shows(before, message);
+      const posted = same ? before : await this.sender.edit(old.channelId, old.messageId, message, before.attachments);
       this.shown.set(posted.id, { posted, content });
       return posted;
     } catch (error) {
