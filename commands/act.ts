@@ -5,7 +5,7 @@ import { say } from '../src/words.ts';
 import type { Command } from './command.ts';
 import { panelOf, tableHere } from './here.ts';
 import { NOTHING, readTyped } from './panels/answers.ts';
-import { readerOf } from './reader.ts';
+import { harmless, readerOf } from './reader.ts';
 
 const t = (key: string) => say(text(`commands:act.${key}`), { locale: 'en', names: [] });
 
@@ -33,7 +33,7 @@ export const act: Command = {
     if (seat === null) throw new TableRefusal('not-seated');
     if (!decision) throw new TableRefusal('not-asked');
     const read = readTyped(typed, decision.decision, readerOf(table));
-    if ('unknown' in read) throw new TableRefusal('unknown-answer', { unknown: read.unknown });
+    if ('unknown' in read) throw new TableRefusal('unknown-answer', { unknown: read.unknown.map(harmless) });
     host.tables.answer(id, asker, decision.id, read.answer);
     return panelOf(id, asker, host);
   },

@@ -1,23 +1,25 @@
-import { escapeMarkdown } from 'discord.js';
+import { plainName } from '../render/names.ts';
+import { text } from '../src/kernel/index.ts';
 import type { TableInfo } from '../src/table/index.ts';
-import type { Reader } from '../src/words.ts';
+import { type Reader, say } from '../src/words.ts';
 
 /** The longest that a player's name may be in a message. */
 const NAME = 40;
 
-/**
- * Who reads what is said at a table: players are named as Discord shows them, with anything that Discord would read as
- * markup or a mention made harmless.
- */
+/** Who reads what is said at a table: players are named as Discord shows them, made harmless. */
 export function readerOf(table: Pick<TableInfo, 'names'>): Reader {
-  return { locale: 'en', names: table.names.map(harmless) };
+  const names = table.names.map((name, seat) => {
+    const nameless = say(text('render:player', { number: seat + 1 }), { locale: 'en', names: [] });
+    return harmless([...plainName(name, nameless)].slice(0, NAME).join(''));
+  });
+  return { locale: 'en', names };
 }
 
-/** A name or other words of a person, so that they cannot format, mention, link or turn a line around. */
-export function harmless(name: string): string {
-  const visible = name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').slice(0, NAME);
-  return escapeMarkdown(visible, { heading: true, bulletedList: true, numberedList: true, maskedLink: true }).replace(
-    /[@<]/g,
-    (sign) => `${sign}\u200b`,
-  );
+/**
+ * Words that are not ours (a name, what somebody typed), so that they cannot format, mention or link. Every sign that
+ * means something in Discord's markdown gets a backslash before it; mentions and links are broken besides, since Discord
+ * looks for some of them without regard to backslashes.
+ */
+export function harmless(words: string): string {
+  return words.replace(/[\\*_~`|<>#@[\]-]|(?<=^\d+)\./g, '\\$&').replace(/[@<]|:(?=\/\/)/g, '$&\u200b');
 }

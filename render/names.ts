@@ -4,6 +4,10 @@ import { FONTS } from './theme.ts';
 const probe = createCanvas(1, 1).getContext('2d');
 const known = new Map<string, boolean>();
 
+/** Control characters, marks that turn the direction of text, and letters that are blank or nothing at all. */
+const UNSEEN =
+  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\u{E0000}-\u{E007F}]/gu;
+
 /**
  * A player's name made safe for running text: on one line, without control characters or marks that turn the direction
  * of what follows, without piled-up accents.
@@ -12,7 +16,7 @@ const known = new Map<string, boolean>();
 export function plainName(name: string, fallback: string): string {
   const plain = name
     .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u200B\u200E\u200F\u2060\u202A-\u202E\u2066-\u2069\uFEFF]/gu, ' ')
+    .replace(UNSEEN, ' ')
     .replace(/(\p{M}{2})\p{M}+/gu, '$1')
     .replace(/\s+/g, ' ')
     .trim();
