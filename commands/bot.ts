@@ -56,7 +56,7 @@ export async function startBot(deps: {
   const { token, api, tables, store, clock, logger } = deps;
   const host: Host = { tables, clock, logger };
   const rest = new REST({ version: '10', ...(api && { api }) }).setToken(token);
-  const sender = new Sender(rest);
+  const sender = new Sender(rest, logger);
   const outbox = new Outbox(host, store, sender);
   // Slash commands and buttons need nothing but Guilds: no message is read, no privileged intent asked for.
   const client = new Client({ intents: [GatewayIntentBits.Guilds], ...(api && { rest: { api } }) });
@@ -143,7 +143,13 @@ export async function startBot(deps: {
     work: () => Message<'seat'>,
     refused: (why: string) => Message<'seat'> = (why) => message('seat', [words(why)]),
   ): Promise<void> {
-    await sender.reply(interaction, attempt(interaction, work, refused));
+    const answered = attempt(interaction, work, refused);
+    try {
+      await sender.reply(interaction, answered);
+    } catch (error) {
+      logger.error({ err: error, interaction: interaction.id }, 'an answer could not be shown');
+      await sender.whisper(interaction, notice('unseen'));
+    }
   }
 
   /** Does what the table's post will show; only a refusal is told, and to the asker alone. */

@@ -1,4 +1,5 @@
 import {
+  type APIComponentInContainer,
   type APIMessageTopLevelComponent,
   type ChatInputCommandInteraction,
   ComponentType,
@@ -9,7 +10,9 @@ import {
   Routes,
 } from 'discord.js';
 import type { RESTPatchAPIChannelMessageJSONBody, RESTPostAPIChannelMessageJSONBody } from 'discord-api-types/v10';
-import { type Message, PASSING, type Picture } from './message.ts';
+import type { Logger } from 'pino';
+import { type Message, PASSING, type Picture, words } from './message.ts';
+import { harmless } from './reader.ts';
 
 /** An interaction that has been deferred: what answers it is edited into its reply. */
 export type Deferred = ChatInputCommandInteraction | MessageComponentInteraction | ModalSubmitInteraction;
@@ -19,7 +22,10 @@ export type Deferred = ChatInputCommandInteraction | MessageComponentInteraction
  * ephemeral reply to their own interaction, and nowhere else.
  */
 export class Sender {
-  constructor(private readonly rest: REST) {}
+  constructor(
+    private readonly rest: REST,
+    private readonly logger: Logger,
+  ) {}
 
   /**
    * Posts into a channel.
@@ -28,15 +34,15 @@ export class Sender {
    * @throws DiscordAPIError, HTTPError
    */
   async post(channelId: string, message: Message<'public'>, nonce: string): Promise<Posted> {
+    const { components, files } = await this.painted(message, message.pictures);
     const body: RESTPostAPIChannelMessageJSONBody = {
       flags: MessageFlags.IsComponentsV2,
-      components: message.components,
+      components,
       allowed_mentions: { users: message.ping },
       nonce,
       enforce_nonce: true,
-      attachments: message.pictures.map((p, id) => ({ id: String(id), filename: p.name, description: p.alt })),
+      attachments: files.map((f, id) => ({ id: String(id), filename: f.name, description: f.description })),
     };
-    const files = await Promise.all(message.pictures.map(file));
     return (await this.rest.post(Routes.channelMessages(channelId), { body, files })) as Posted;
   }
 
@@ -48,13 +54,14 @@ export class Sender {
    */
   async edit(channelId: string, messageId: string, message: Message<'public'>, shown: Attachment[]): Promise<Posted> {
     const { kept, added } = sort(message.pictures, shown);
+    const { components, files } = await this.painted(message, added);
+    const fresh = files.map((f, id) => ({ id: String(id), filename: f.name, description: f.description }));
     const body: RESTPatchAPIChannelMessageJSONBody = {
       flags: MessageFlags.IsComponentsV2,
-      components: message.components,
+      components,
       allowed_mentions: { parse: [] },
-      attachments: [...kept, ...added.map((p, id) => ({ id: String(id), filename: p.name, description: p.alt }))],
+      attachments: [...kept, ...fresh],
     };
-    const files = await Promise.all(added.map(file));
     return (await this.rest.patch(Routes.channelMessage(channelId, messageId), { body, files })) as Posted;
   }
 
@@ -86,17 +93,32 @@ export class Sender {
    * Answers an interaction, to its own user alone; it was deferred as ephemeral, or as an update of an ephemeral message.
    * @throws DiscordAPIError, HTTPError
    */
-  async reply(interaction: Deferred, message: Message<'seat'> | Message<'public'>): Promise<void> {
+  async reply(interaction: Deferred, message: Message<'seat'>): Promise<void> {
     const { kept, added } = sort(message.pictures, privately(interaction));
+    const { components, files } = await this.painted(message, added);
     await interaction.editReply({
       flags: MessageFlags.IsComponentsV2,
-      components: message.components,
+      components,
       allowedMentions: { parse: [] },
       attachments: kept,
-      files: await Promise.all(
-        added.map(async (p) => ({ attachment: await p.png(), name: p.name, description: p.alt })),
-      ),
+      files: files.map(({ data, name, description }) => ({ attachment: data, name, description })),
     });
+    for (const next of message.follows) await this.whisper(interaction, next);
+  }
+
+  /** Paints pictures of a message. One that cannot be painted is told in words: the game goes on without it. */
+  private async painted(message: Message<'public' | 'seat'>, pictures: Picture[]) {
+    let { components } = message;
+    const files: File[] = [];
+    for (const p of pictures) {
+      try {
+        files.push({ name: p.name, data: await p.png(), description: p.alt });
+      } catch (error) {
+        this.logger.error({ err: error, picture: p.name }, 'a picture could not be painted');
+        components = inWords(components, p);
+      }
+    }
+    return { components, files };
   }
 
   /** Says something to the user of an interaction alone, beside what they pressed. @throws DiscordAPIError, HTTPError */
@@ -107,6 +129,13 @@ export class Sender {
       allowedMentions: { parse: [] },
     });
   }
+}
+
+/** A picture as it is sent. */
+interface File {
+  name: string;
+  data: Buffer;
+  description: string;
 }
 
 /** A file on a message, as far as it matters here. */
@@ -153,6 +182,13 @@ function sort(pictures: Picture[], shown: Attachment[]): { kept: { id: string }[
   return { kept, added: pictures.filter((p) => !shown.some((a) => a.filename === p.name)) };
 }
 
-async function file(p: Picture): Promise<{ name: string; data: Buffer }> {
-  return { name: p.name, data: await p.png() };
+/** Components with words in the place of a picture. */
+function inWords(components: APIMessageTopLevelComponent[], { name, alt }: Picture): APIMessageTopLevelComponent[] {
+  const isIt = (part: APIComponentInContainer) =>
+    part.type === ComponentType.MediaGallery && part.items.some((item) => item.media.url === `attachment://${name}`);
+  return components.map((c) =>
+    c.type === ComponentType.Container
+      ? { ...c, components: c.components.map((part) => (isIt(part) ? words(harmless(alt)) : part)) }
+      : c,
+  );
 }
