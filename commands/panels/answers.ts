@@ -176,17 +176,19 @@ export function readTyped(
     const number = Number(typed.trim());
     return typed.trim() !== '' && Number.isInteger(number) ? { answer: number } : { unknown: [typed] };
   }
-  const left = [...decision.options];
+  const left = decision.options.map(({ id, label }) => ({
+    id,
+    names: [id, nameOf(id), say(label, reader)].map((name) => name.toLowerCase()),
+  }));
+  const words = typed.split(',').flatMap((word) => word.trim() || []);
   const ids: string[] = [];
   const unknown: string[] = [];
-  const wanted = typed.split(',').map((word) => word.trim());
-  for (const word of wanted.filter((w) => w !== '' && w !== NOTHING)) {
-    const place = left.findIndex((o) =>
-      [o.id, nameOf(o.id), labelOf(o, reader)].some((name) => name.toLowerCase() === word.toLowerCase()),
-    );
+  for (const word of words.filter((w) => w !== NOTHING)) {
+    const place = left.findIndex(({ names }) => names.includes(word.toLowerCase()));
     if (place < 0) unknown.push(word);
-    else ids.push(...left.splice(place, 1).map((o) => o.id));
+    else ids.push(...left.splice(place, 1).map(({ id }) => id));
   }
+  if (words.length === 0) unknown.push(typed); // blanks and commas are a slip, not an answer
   return unknown.length > 0 ? { unknown } : { answer: ids };
 }
 
