@@ -68,6 +68,7 @@ export const table: Command = {
         return message('seat', [words(t('end.ask', { game: here.game.title })), ...buttons([sure])]);
       }
       default: {
+        if (here.cannotPost) tables.postAgain(here.id);
         const reader = readerOf(here);
         const state = here.cannotPost ? t('status.cannot-post', { why: here.cannotPost }) : '';
         const waits = here.status === 'running' ? 'status.running' : `status.${here.status}`;

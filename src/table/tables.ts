@@ -299,7 +299,18 @@ export class Tables {
       this.store.changeTable(row.id, { status: 'ended' });
       this.store.saveDecisions(row.id, [], this.clock.now());
       this.happened(row, 'end', actor);
-      this.store.say(row.id, row.seq + 1, [{ to: 'all', line: text('table:log.ended', { name: actor.name }) }]);
+      const seat = this.seatOf(row, actor.userId);
+      const line = seat === null ? text('table:log.closed') : text('table:log.ended', { player: { seat } });
+      this.store.say(row.id, row.seq + 1, [{ to: 'all', line }]);
+    });
+  }
+
+  /** Owes the table's post once more, where it could not be posted. @throws TableRefusal not-running, not-saved */
+  postAgain(id: string): void {
+    this.attempt(id, null, () => {
+      const row = this.store.tableByName(id);
+      if (!row) throw new TableRefusal('not-running');
+      this.store.owePost(row.id, row.seq, this.clock.now());
     });
   }
 
