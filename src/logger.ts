@@ -11,7 +11,8 @@ const SECRET_PATHS = /\/((?:interactions|webhooks)\/\d+)\/[\w.~%-]+/g;
 /**
  * The log: one JSON object a line on stdout, or plain coloured lines where stdout is a terminal. Its children carry
  * `table` (a table's public id) and `interaction` (Discord's id). Secrets never reach it: neither the bot's own token, nor
- * fields named `token`, `seed`, `DISCORD_TOKEN` or `authorization`, nor the tokens in addresses.
+ * fields named `token`, `seed`, `DISCORD_TOKEN` or `authorization`, nor the tokens in addresses, nor what was sent to
+ * Discord (an error there holds it), which may be for one player's eyes.
  * @param level pino's name for the least that is logged
  * @param token the bot's token, where there is one: hidden wherever it stands
  * @param out where lines go; by default stdout
@@ -21,11 +22,18 @@ export function makeLogger(level: string, token: string | null, out?: { write(li
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: withoutRequest },
     formatters: { level: (label) => ({ level: label }) },
     hooks: { streamWrite: (line) => hideSecrets(line, token) },
   };
   const stream = process.stdout.isTTY ? pretty({ sync: true, singleLine: true }) : pino.destination({ sync: true });
   return pino(options, out ?? stream);
+}
+
+/** An error without what was sent to Discord when it happened: private panels, and pictures byte by byte. */
+function withoutRequest(error: Error): object {
+  const { requestBody, ...said } = pino.stdSerializers.err(error);
+  return said;
 }
 
 /** A line of the log without the secrets in it. */
