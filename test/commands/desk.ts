@@ -1,0 +1,82 @@
+import { pino } from 'pino';
+import type { Asker, Host } from '../../commands/host.ts';
+import { commands } from '../../commands/index.ts';
+import type { Message } from '../../commands/message.ts';
+import { systemClock } from '../../src/clock.ts';
+import { darkPact } from '../../src/games/dark-pact/index.ts';
+import type { State } from '../../src/games/dark-pact/state.ts';
+import type { Game } from '../../src/kernel/index.ts';
+import { openStore } from '../../src/store/index.ts';
+import { Tables } from '../../src/table/index.ts';
+
+/** A table of two in memory, without any Discord: what the bot would show is asked for directly. */
+export interface Desk {
+  host: Host;
+  id: string;
+  /** Those seated, and one who looks on. */
+  seated: [Asker, Asker];
+  onlooker: Asker;
+  /** Runs a slash command. */
+  slash(asker: Asker, name: string, options?: Record<string, string>, subcommand?: string): Message<'seat'>;
+  close(): void;
+}
+
+/**
+ * Starts a game at a desk.
+ * @param change what to make of the state that was set up
+ * @param names the players' display names
+ */
+export function sitDown({
+  game = darkPact as Game,
+  change = () => {},
+  names = ['Alice', 'Bob'],
+  options = {},
+}: {
+  game?: Game;
+  change?: (s: State) => void;
+  names?: [string, string] | string[];
+  options?: Record<string, unknown>;
+} = {}): Desk {
+  const set: Game = {
+    ...game,
+    setup(g) {
+      const s = game.setup(g) as State;
+      change(s);
+      return s;
+    },
+  };
+  const store = openStore(':memory:');
+  const logger = pino({ level: 'silent' });
+  const tables = new Tables(store, { [game.id]: set }, systemClock, logger);
+  const host = { tables, clock: systemClock, logger };
+  const person = (n: number, name: string): Asker => ({
+    userId: `${n}`.repeat(18),
+    name,
+    interactionId: '',
+    channelId: '5',
+    guildId: '6',
+    guildLocale: 'en',
+    mayManage: false,
+  });
+  // Every act is an interaction of its own.
+  let interactions = 0;
+  const [first, second, onlooker] = [names[0] ?? '', names[1] ?? '', 'Carol'].map((name, i) =>
+    Object.defineProperty(person(i + 1, name), 'interactionId', { get: () => `${++interactions}` }),
+  ) as [Asker, Asker, Asker];
+  const { id } = tables.create({ channelId: '5', guildId: '6', locale: 'en' }, game.id, first, options);
+  tables.join(id, second);
+  tables.start(id, first);
+  return {
+    host,
+    id,
+    seated: [first, second],
+    onlooker,
+    slash(asker, name, options = {}, subcommand) {
+      const command = commands[name];
+      if (!command) throw new Error(`no command ${name}`);
+      const given = { subcommand: subcommand ?? null, text: (n: string) => options[n] ?? null, flag: () => null };
+      return command.run(asker, given, host);
+    },
+    close: () => store.close(),
+  };
+}
