@@ -64,7 +64,7 @@ function lobby(table: TableInfo, live: boolean): Message<'public'> {
   const seats = table.players.map((p) => `${p.seat + 1}. ${mention(p, reader)}`);
   const missing = min - table.players.length;
   const parts: APIComponentInContainer[] = [
-    words(`## ${table.game.title}\n${t('seats', { min, max })}`),
+    words(`## ${table.game.title}\n${t(min === max ? 'seats-exactly' : 'seats', { min, max })}`),
     words(seats.length > 0 ? seats.join('\n') : t('nobody')),
     words(!live ? t('ended') : missing > 0 ? t('needs', { count: missing }) : t('ready')),
   ];
