@@ -317,10 +317,10 @@ export class Tables {
   /**
    * What a person sees of a table: their seat's view where they sit, else what everybody may know.
    * @param userId a Discord id, or null for the public view
-   * @throws TableRefusal not-running where there is no such table, not-saved where it cannot be brought back now
+   * @throws TableRefusal not-running where there is no such table, not-read where it cannot be brought back now
    */
   look(id: string, userId: string | null): Seen {
-    return this.attempt(id, null, () => {
+    const work = (): Seen => {
       const found = this.store.tableByName(id);
       if (!found) throw new TableRefusal('not-running');
       const seat = userId === null ? null : this.seatOf(found, userId);
@@ -339,7 +339,8 @@ export class Tables {
         undoable: running && seat !== null && match.undoable(seat) !== null,
         outcome: match.outcome,
       });
-    });
+    };
+    return this.attempt(id, null, work, 'not-read');
   }
 
   /**
@@ -562,15 +563,15 @@ export class Tables {
    * Puts into words what stops `work`. After a refusal all is as it was; after anything else (a fault in the rules, a full
    * disk) the match in memory may be ahead of what is saved: it is dropped, and restored when next needed.
    */
-  private attempt<T>(id: string | null, actor: Actor | null, work: () => T): T {
+  private attempt<T>(id: string | null, actor: Actor | null, work: () => T, why = 'not-saved'): T {
     try {
       return work();
     } catch (error) {
       if (error instanceof TableRefusal) throw error;
       if (error instanceof Refusal) throw new TableRefusal(error.reason);
       if (id !== null) this.live.delete(id);
-      this.logger.error({ err: error, table: id, interaction: actor?.interactionId }, 'not saved: all is as it was');
-      throw new TableRefusal('not-saved');
+      this.logger.error({ err: error, table: id, interaction: actor?.interactionId }, `${why}: all is as it was`);
+      throw new TableRefusal(why);
     }
   }
 }
