@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Chance } from './chance.ts';
 import type { Answer, Decision, Question } from './decision.ts';
+import type { Rule } from './rules.ts';
 import type { Seat, Text } from './text.ts';
 
 /** Who looks: a seat, or somebody who may know only what is public. */
@@ -100,6 +101,41 @@ export interface Play<State, Options = unknown> {
   end(): never;
 }
 
+/** One fact of a card, as `/card` tells it: what it says, and where that comes from. */
+export interface CardFact {
+  says: Text;
+  /** The ids of the rules where it is printed, or from which it follows. */
+  rules: string[];
+  /** Whether it, or a part of it, is our own design because the rulebook does not print it. */
+  ours: boolean;
+}
+
+/** A card as somebody looks it up. */
+export interface CardInfo {
+  title: string;
+  /** What the game's painter paints it from. */
+  face: unknown;
+  /** Kind, cost, points, copies, what it does: one fact a line. */
+  facts: CardFact[];
+}
+
+/** A game's cards, for people who look one up. All of it is open knowledge. */
+export interface CardIndex<View = unknown> {
+  titles: readonly string[];
+  /** @param title one of `titles`. @throws Error for any other */
+  about(title: string): CardInfo;
+  /** Where copies of a title lie open in a game, a line a place; none where there is none. @param view a spectator's */
+  where(title: string, view: View): Text[];
+}
+
+/** Cards that somebody else may write for a game. */
+export interface CardSets {
+  /** What such a set holds, as JSON gives it. Its messages say in plain words what would be right ("should be ..."). */
+  content: z.ZodType;
+  /** This game by the cards of a set. @param content what `content` accepts. @throws z.ZodError for anything else */
+  playedWith(content: unknown): Game;
+}
+
 /** A game: its rules, and what each viewer may know of it. All of it is pure; nothing here knows Discord or storage. */
 export interface Game<State = unknown, View = unknown, Options = unknown> {
   id: string;
@@ -121,4 +157,9 @@ export interface Game<State = unknown, View = unknown, Options = unknown> {
   /** Brings a state of an earlier version up to this one. */
   migrate(old: unknown, from: number): State;
   outcome(state: State): Outcome | null;
+  /** What can be looked up: its cards, where it has any, and its rulebook in our own words. */
+  cards?: CardIndex<View>;
+  /** Where it can be played with other cards than its own. */
+  cardSets?: CardSets;
+  rules?: () => readonly Rule[];
 }

@@ -2,6 +2,19 @@ export { Chance, newSeed, seedHash } from './chance.ts';
 export type { Answer, Decision, Option, Question } from './decision.ts';
 export { copyIds, decisionHash, isLegal, nameOf } from './decision.ts';
 export { Diverged, Refusal, type RefusalReason } from './errors.ts';
-export type { Flow, Game, OpenAsk, Outcome, Play, Setup, Viewer } from './game.ts';
+export type {
+  CardFact,
+  CardIndex,
+  CardInfo,
+  CardSets,
+  Flow,
+  Game,
+  OpenAsk,
+  Outcome,
+  Play,
+  Setup,
+  Viewer,
+} from './game.ts';
 export { type Checkpoint, type Entry, type LogLine, Match, type Step, type Terms } from './match.ts';
+export { type Rule, rulesIn } from './rules.ts';
 export { type Arg, type Seat, type Text, text } from './text.ts';

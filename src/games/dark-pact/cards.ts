@@ -6,8 +6,11 @@ import { amount, Card, type Filter } from './schema.ts';
 import { cardText } from './text.ts';
 import type { CardFace } from './view.ts';
 
+/** The parts of the card pool: what each player gets, and what is shared. */
+export const SETS = ['start', 'grimoire', 'pact', 'base', '3', '4'] as const;
+
 const SetFile = z.strictObject({
-  set: z.enum(['start', 'grimoire', 'pact', 'base', '3', '4']),
+  set: z.enum(SETS),
   cards: z.array(Card),
   /** Further copies of titles that another set describes. */
   also: z.record(z.string(), z.int().positive()).default({}),

@@ -1,10 +1,13 @@
-import type { Game } from '../../kernel/index.ts';
+import { type Game, rulesIn } from '../../kernel/index.ts';
 import { type CardSet, standardCards } from './cards.ts';
 import { play, setup } from './flow.ts';
+import { cardIndex } from './lookup.ts';
 import { Options } from './options.ts';
 import { redeal, viewOf } from './secrecy.ts';
 import { allCards, census, GRIMOIRE_SIZE, inPlay, type Played, type State, SUPPLY_SIZE } from './state.ts';
 import type { DarkPactView } from './view.ts';
+
+const rules = rulesIn(new URL('./rules.tsv', import.meta.url));
 
 /** Dark Pact by the given cards. */
 export function darkPactWith(cards: CardSet): Game<State, DarkPactView, Options> {
@@ -21,6 +24,8 @@ export function darkPactWith(cards: CardSet): Game<State, DarkPactView, Options>
     invariants: (s) => invariants(s, cards),
     migrate: (old) => old as State,
     outcome: (s) => s.outcome,
+    cards: cardIndex(cards),
+    rules,
   };
 }
 
