@@ -1,11 +1,12 @@
+import type { Locale } from '../src/words.ts';
 import { darkPact } from './dark-pact/index.ts';
-import type { Motif, Painter, Picture, Table } from './picture.ts';
+import type { CardMotif, Motif, Painter, Picture, Table } from './picture.ts';
 
 export { encode } from './encode.ts';
 export { ALT_LIMIT, type Picture, type Table } from './picture.ts';
 
-/** The painters by game id. A view belongs to the game whose id it comes with; so the types meet here only. */
-const PAINTERS: Record<string, Painter<never>> = {
+/** The painters by game id. A view or card belongs to the game whose id it comes with; so the types meet here only. */
+const PAINTERS: Record<string, Painter<never, never>> = {
   'dark-pact': darkPact,
 };
 
@@ -22,9 +23,14 @@ function motifOf(game: string, what: string): Motif<unknown> {
   return motif;
 }
 
-/** The names of a game's pictures (`board`, `hand`, ...). @throws RangeError for an unknown game */
-export function picturesOf(game: string): string[] {
-  return Object.keys(painterOf(game).pictures);
+/**
+ * The names of a game's pictures (`board`, `hand`, ...).
+ * @param whose those that everybody may see, or those of a player's own things
+ * @throws RangeError for an unknown game
+ */
+export function picturesOf(game: string, whose: 'everybody' | 'own'): string[] {
+  const all = Object.entries(painterOf(game).pictures);
+  return all.filter(([, motif]) => (motif.own ?? false) === (whose === 'own')).map(([name]) => name);
 }
 
 /**
@@ -43,7 +49,32 @@ export function altOf(game: string, view: unknown, what: string, table: Table): 
   return motifOf(game, what).alt(view, table);
 }
 
-/** A view in words, line by line, for play without pictures. @throws RangeError for an unknown game */
-export function describe(game: string, view: unknown, table: Table): string {
-  return painterOf(game).describe(view, table);
+/** A picture in words, line by line, for play without pictures. Takes and throws what {@link paint} does. */
+export function describe(game: string, view: unknown, what: string, table: Table): string {
+  return motifOf(game, what).describe(view, table);
+}
+
+/** How a game stands, in one line: which turn, and whose. @throws RangeError for an unknown game */
+export function headline(game: string, view: unknown, table: Table): string {
+  return painterOf(game).headline(view, table);
+}
+
+/**
+ * Paints one card in large.
+ * @param face what the game's `cards.about` gives of it
+ * @throws RangeError for a game without cards
+ */
+export function paintCard(game: string, face: unknown, locale: Locale): Picture {
+  return cardOf(game).paint(face, locale);
+}
+
+/** The alt text of a card's picture. Takes and throws what {@link paintCard} does. */
+export function altOfCard(game: string, face: unknown, locale: Locale): string {
+  return cardOf(game).alt(face, locale);
+}
+
+function cardOf(game: string): CardMotif<unknown> {
+  const { card } = painterOf(game);
+  if (!card) throw new RangeError(`${game} has no cards`);
+  return card;
 }

@@ -72,15 +72,27 @@ export function altText(sentences: readonly string[], limit = ALT_LIMIT): string
 
 /** One kind of picture of a game. */
 export interface Motif<View> {
+  /** True for what only a player's own view has: a spectator has no such picture. */
+  own?: true;
   paint(view: View, table: Table): Picture;
   /** The picture's alt text, without painting it. */
   alt(view: View, table: Table): string;
+  /** All that it shows, in words, line by line: for play without pictures. */
+  describe(view: View, table: Table): string;
 }
 
-/** All that can be shown of a game, from what one viewer may know of it. */
-export interface Painter<View> {
+/** The picture of one card by itself: of what is printed on it, whoever looks. */
+export interface CardMotif<Face> {
+  paint(face: Face, locale: Locale): Picture;
+  alt(face: Face, locale: Locale): string;
+}
+
+/** All that can be shown of a game: of one viewer's view, and of single cards. */
+export interface Painter<View, Face = unknown> {
   /** By name; every game has `board` and `hand`. */
   pictures: Record<string, Motif<View>>;
-  /** The view in words, line by line. */
-  describe(view: View, table: Table): string;
+  /** For games with cards. */
+  card?: CardMotif<Face>;
+  /** How the game stands, in one line: which turn, and whose. */
+  headline(view: View, table: Table): string;
 }

@@ -153,33 +153,63 @@ function briefly({ card, copies }: { card: CardFace; copies: number }, reader: R
   return copies > 1 ? tell(reader, 'copies', { title: noted, copies }) : noted;
 }
 
+/** How the game stands, in one line. */
+export function headline(view: DarkPactView, table: Table): string {
+  return stateOfPlay(view, table, textReader(table, view.players.length))[0] ?? '';
+}
+
+/** A card in words: what it is, and what it does. */
+export function cardWords(card: CardFace, reader: Reader, copies = 1): string {
+  const effect = card.text.map((line) => say(line, reader)).join('; ');
+  return `${briefly({ card, copies }, reader)}${effect ? `: ${effect}` : ''}`;
+}
+
+function list(cards: readonly CardFace[], reader: Reader): string[] {
+  return tally(cards).map(({ card, copies }) => `• ${cardWords(card, reader, copies)}`);
+}
+
 /**
- * The whole board in words, line by line, with what the cards say: for play without pictures. A seat's view also has its
- * own hand, discard pile and stored cards, so that text is for that seat alone; a spectator's view has none of it.
+ * The whole board in words, line by line, with what the cards say: for play without pictures. While the game runs it is
+ * what everybody may know, whoever looks; once it is over, all that was hidden is told too.
  */
-export function describe(view: DarkPactView, table: Table): string {
+export function describeBoard(view: DarkPactView, table: Table): string {
   const reader = textReader(table, view.players.length);
-  const list = (cards: readonly CardFace[]) =>
-    tally(cards).map((entry) => {
-      const effect = entry.card.text.map((line) => say(line, reader)).join('; ');
-      return `• ${briefly(entry, reader)}${effect ? `: ${effect}` : ''}`;
-    });
-  const lines = [
+  return [
     ...stateOfPlay(view, table, reader),
     '',
     tell(reader, 'supply', { count: view.supplyDeck }),
-    ...list(view.supply),
+    ...list(view.supply, reader),
     '',
     ...view.players.map((player) => playerLine(player, true, reader)),
     '',
     tell(reader, 'exile', { cards: titles(view.exile, reader) }),
     tell(reader, 'graveyard', { cards: titles(view.graveyard, reader) }),
+    ...(view.outcome ? view.players.flatMap((player) => ['', ...ownLines(player, reader)]) : []),
+  ].join('\n');
+}
+
+/** The viewer's own hand, discard pile and stored cards in words. @throws RangeError where the view is no player's */
+export function describeHand(view: DarkPactView, table: Table): string {
+  const reader = textReader(table, view.players.length);
+  const player = view.players.find((p) => p.seat === view.viewer);
+  if (!player?.own) throw new RangeError('this view has no hand of its own');
+  return [...stateOfPlay(view, table, reader), '', ...ownLines(player, reader), playerLine(player, true, reader)].join(
+    '\n',
+  );
+}
+
+function ownLines({ seat, own }: PlayerView, reader: Reader): string[] {
+  if (!own) return [];
+  return [
+    tell(reader, 'own', { who: { seat }, count: own.hand.length }),
+    ...list(own.hand, reader),
+    tell(reader, 'own-discard', { cards: titles(own.discard, reader) }),
+    ...(own.stored.length > 0 ? [tell(reader, 'own-stored', { cards: titles(own.stored, reader) })] : []),
   ];
-  for (const { seat, own } of view.players) {
-    if (!own) continue;
-    lines.push('', tell(reader, 'own', { who: { seat }, count: own.hand.length }), ...list(own.hand));
-    lines.push(tell(reader, 'own-discard', { cards: titles(own.discard, reader) }));
-    if (own.stored.length > 0) lines.push(tell(reader, 'own-stored', { cards: titles(own.stored, reader) }));
-  }
-  return lines.join('\n');
+}
+
+/** What lies in a pile, in words, with what the cards say. @param name the pile's name, worded */
+export function describePile(name: string, cards: readonly CardFace[], table: Table): string {
+  const reader = textReader(table, 0);
+  return [tell(reader, 'pile', { name, count: cards.length }), ...list(cards, reader)].join('\n');
 }

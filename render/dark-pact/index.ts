@@ -1,23 +1,26 @@
-import type { DarkPactView } from '../../src/games/dark-pact/view.ts';
-import type { Painter } from '../picture.ts';
+import type { CardFace, DarkPactView } from '../../src/games/dark-pact/view.ts';
+import type { Motif, Painter } from '../picture.ts';
 import { paintBoard } from './board.ts';
-import { boardAlt, describe } from './describe.ts';
+import { boardAlt, describeBoard, describeHand, headline } from './describe.ts';
 import { altOfHand, paintHand } from './hand.ts';
-import { altOfPile, type Pile, paintPile } from './pile.ts';
+import { altOfPile, type Pile, paintPile, wordsOfPile } from './pile.ts';
+import { altOfSingle, paintSingle } from './single.ts';
 
-const pile = (which: Pile) => ({
-  paint: (view: DarkPactView, table: Parameters<typeof paintPile>[2]) => paintPile(view, which, table),
-  alt: (view: DarkPactView, table: Parameters<typeof paintPile>[2]) => altOfPile(view, which, table),
+const pile = (which: Pile): Motif<DarkPactView> => ({
+  paint: (view, table) => paintPile(view, which, table),
+  alt: (view, table) => altOfPile(view, which, table),
+  describe: (view, table) => wordsOfPile(view, which, table),
 });
 
 /** The pictures of Dark Pact. `hand` and `discard` need a player's view and are for that player alone. */
-export const darkPact: Painter<DarkPactView> = {
+export const darkPact: Painter<DarkPactView, CardFace> = {
   pictures: {
-    board: { paint: paintBoard, alt: boardAlt },
-    hand: { paint: paintHand, alt: altOfHand },
+    board: { paint: paintBoard, alt: boardAlt, describe: describeBoard },
+    hand: { own: true, paint: paintHand, alt: altOfHand, describe: describeHand },
     exile: pile('exile'),
     graveyard: pile('graveyard'),
-    discard: pile('discard'),
+    discard: { own: true, ...pile('discard') },
   },
-  describe,
+  card: { paint: paintSingle, alt: altOfSingle },
+  headline,
 };

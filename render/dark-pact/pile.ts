@@ -4,7 +4,7 @@ import { type Box, Pen } from '../pen.ts';
 import { type Picture, picture, pictureReader, type Table } from '../picture.ts';
 import { COLOURS, GAP, MARGIN, WIDTH } from '../theme.ts';
 import { kindBadge } from './card.ts';
-import { pileAlt, tally } from './describe.ts';
+import { describePile, pileAlt, tally } from './describe.ts';
 import { KINDS, type Kind, kindsOf, wordOf } from './kinds.ts';
 import { gridOf, ground, INNER, tile, zone } from './parts.ts';
 
@@ -26,8 +26,16 @@ function cardsOf(view: DarkPactView, pile: Pile): readonly CardFace[] {
 
 /** What a pile's picture shows, in words. */
 export function altOfPile(view: DarkPactView, pile: Pile, table: Table): string {
-  const name = say({ key: `render:zone.${pile}` }, pictureReader(table, 0));
-  return pileAlt(name, cardsOf(view, pile), table);
+  return pileAlt(nameOf(pile, table), cardsOf(view, pile), table);
+}
+
+/** The same in full, with what the cards say. @throws RangeError for a discard pile where the view is no player's */
+export function wordsOfPile(view: DarkPactView, pile: Pile, table: Table): string {
+  return describePile(nameOf(pile, table), cardsOf(view, pile), table);
+}
+
+function nameOf(pile: Pile, table: Table): string {
+  return say({ key: `render:zone.${pile}` }, pictureReader(table, 0));
 }
 
 /** The kind under which a card is listed: what stands out most about it. Its tile shows the others. */

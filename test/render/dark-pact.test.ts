@@ -74,12 +74,13 @@ group('every picture', () => {
   );
 
   it('is not to be had where it makes no sense', () => {
-    expect(picturesOf(GAME)).toEqual(['board', 'hand', 'exile', 'graveyard', 'discard']);
+    expect(picturesOf(GAME, 'everybody')).toEqual(['board', 'exile', 'graveyard']);
+    expect(picturesOf(GAME, 'own')).toEqual(['hand', 'discard']);
     expect(() => paint(GAME, midGame, 'hand', table)).toThrow(RangeError);
     expect(() => altOf(GAME, midGame, 'discard', table)).toThrow(RangeError);
     expect(() => paint(GAME, midGame, 'toString', table)).toThrow(RangeError);
     expect(() => paint('chess', midGame, 'board', table)).toThrow(RangeError);
-    expect(() => describe('constructor', midGame, table)).toThrow(RangeError);
+    expect(() => describe('constructor', midGame, 'board', table)).toThrow(RangeError);
   });
 });
 
@@ -138,7 +139,7 @@ group('the hand', () => {
 
 group('the board in words', () => {
   it('has the effects of the Supply, and nothing of hands for spectators', () => {
-    const words = describe(GAME, { ...midGame, supply: [CARDS.gold, CARDS.visions] }, table);
+    const words = describe(GAME, { ...midGame, supply: [CARDS.gold, CARDS.visions] }, 'board', table);
     expect(words).toContain('Gold (cost 6, Treasure): 3 coins');
     expect(words).toContain('Store up to 3 cards');
     expect(words).not.toContain('holds');
@@ -146,7 +147,7 @@ group('the board in words', () => {
   });
 
   it('has the own hand for its owner', () => {
-    const words = describe(GAME, midGameOwn, table);
+    const words = describe(GAME, midGameOwn, 'hand', table);
     expect(words).toContain('Ada holds 6 cards:');
     expect(words).toContain('• 2 × 2x (cost 4, Multiplier)');
     expect(words).toContain('Stored: Gold and Silver.');
