@@ -1,15 +1,19 @@
 import { ApplicationCommandOptionType, InteractionContextType } from 'discord.js';
+import { picturesOf } from '../render/index.ts';
+import { games } from '../src/games/index.ts';
 import { text } from '../src/kernel/index.ts';
 import { TableRefusal } from '../src/table/index.ts';
 import { say } from '../src/words.ts';
 import type { Command } from './command.ts';
 import { tableHere } from './here.ts';
-import { message, picture } from './message.ts';
-import { pictureOf } from './pictures.ts';
+import { show } from './pictures.ts';
 
 const t = (key: string) => say(text(`commands:board.${key}`), { locale: 'en', names: [] });
 
-/** `/board`: what everybody may know, or one of the open piles. */
+/** What can be looked at in any of the games. */
+const shown = [...new Set(Object.keys(games).flatMap((game) => picturesOf(game, 'everybody')))];
+
+/** `/board`: what everybody may know: the whole board, or one of the open piles. */
 export const board: Command = {
   data: {
     name: 'board',
@@ -20,15 +24,15 @@ export const board: Command = {
         type: ApplicationCommandOptionType.String,
         name: 'show',
         description: t('show'),
-        choices: ['board', 'exile', 'graveyard'].map((value) => ({ name: t(value), value })),
+        choices: shown.map((value) => ({ name: t(value), value })),
       },
+      { type: ApplicationCommandOptionType.Boolean, name: 'text', description: t('text') },
     ],
   },
 
   run(asker, given, host) {
     const seen = host.tables.look(tableHere(asker, host).id, null);
     if (seen.view === null) throw new TableRefusal('not-started');
-    const shown = pictureOf(seen, given.text('show') ?? 'board');
-    return message('seat', [picture(shown)], { pictures: [shown] });
+    return show(seen, given.text('show') ?? 'board', given.flag('text') ?? false);
   },
 };

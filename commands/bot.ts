@@ -20,13 +20,14 @@ import { TableRefusal, type Tables } from '../src/table/index.ts';
 import { say } from '../src/words.ts';
 import type { Given } from './command.ts';
 import { panelOf } from './here.ts';
-import type { Asker, Host } from './host.ts';
+import type { Asker, Host, Permission } from './host.ts';
 import { readId } from './ids.ts';
 import { commands } from './index.ts';
 import { type Message, message, words } from './message.ts';
 import { Outbox } from './outbox.ts';
 import { numberForm } from './panels/form.ts';
 import { acknowledgement, press } from './panels/press.ts';
+import { lacking } from './permissions.ts';
 import { differ } from './register.ts';
 import { type Deferred, Sender } from './sender.ts';
 
@@ -88,14 +89,26 @@ export async function startBot(deps: {
       log.error({ err: error }, 'interaction failed');
     }
     log.info({ took: Math.round(performance.now() - began) }, describe(interaction));
+    if (!interaction.isAutocomplete()) postAgain(interaction);
     outbox.kick();
+  }
+
+  /** Where the last post at this channel's table could not be made, whatever is pressed tries anew, unless it is in vain. */
+  function postAgain(interaction: Interaction): void {
+    try {
+      const here = tables.inChannel(interaction.channelId ?? '');
+      if (here?.cannotPost && lacksOf(interaction).length === 0) tables.postAgain(here.id);
+    } catch (error) {
+      logger.error({ err: error, channel: interaction.channelId }, 'not posted again');
+    }
   }
 
   async function suggest(interaction: AutocompleteInteraction): Promise<void> {
     const typed = interaction.options.getFocused();
     let choices: ReturnType<NonNullable<(typeof commands)[string]['suggest']>> = [];
     try {
-      choices = commands[interaction.commandName]?.suggest?.(askerOf(interaction), typed, host) ?? [];
+      choices =
+        commands[interaction.commandName]?.suggest?.(askerOf(interaction), typed, host, givenOf(interaction)) ?? [];
     } catch (error) {
       if (!(error instanceof TableRefusal)) logger.error({ err: error }, 'suggestions failed');
     }
@@ -231,10 +244,17 @@ function askerOf(interaction: Deferred | AutocompleteInteraction): Asker {
     guildId: interaction.guildId,
     guildLocale: interaction.guildLocale ?? interaction.locale,
     mayManage: interaction.memberPermissions?.has(PermissionFlagsBits.ManageGuild) ?? false,
+    lacks: lacksOf(interaction),
   };
 }
 
-function givenOf(interaction: ChatInputCommandInteraction): Given {
+/** What the bot lacks where an interaction comes from; in a direct message nothing is posted. */
+function lacksOf(interaction: Pick<Interaction, 'guildId' | 'appPermissions' | 'channel'>): Permission[] {
+  if (interaction.guildId === null) return [];
+  return lacking(interaction.appPermissions, interaction.channel?.isThread() ?? false);
+}
+
+function givenOf(interaction: ChatInputCommandInteraction | AutocompleteInteraction): Given {
   return {
     subcommand: interaction.options.getSubcommand(false),
     text: (name) => interaction.options.getString(name),

@@ -22,6 +22,9 @@ export interface Command {
    * @throws TableRefusal where it cannot be done; its words go to the asker
    */
   run(asker: Asker, given: Given, host: Host): Message<'seat'>;
-  /** Suggestions for the option that is being typed: at most 25, at once, from the asker's own view. */
-  suggest?(asker: Asker, typed: string, host: Host): APIApplicationCommandOptionChoice<string>[];
+  /**
+   * Suggestions for the option that is being typed: at most 25, at once, from the asker's own view.
+   * @param given the options that are filled in already
+   */
+  suggest?(asker: Asker, typed: string, host: Host, given: Given): APIApplicationCommandOptionChoice<string>[];
 }

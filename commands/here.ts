@@ -3,6 +3,7 @@ import { say } from '../src/words.ts';
 import type { Asker, Host } from './host.ts';
 import type { Message } from './message.ts';
 import { type PanelState, panel } from './panels/panel.ts';
+import { cannotPost } from './permissions.ts';
 import { readerOf } from './reader.ts';
 
 /** How many lines of the log a panel shows. */
@@ -23,5 +24,6 @@ export function panelOf(table: string, asker: Asker, host: Host, state: PanelSta
   const seen = host.tables.look(table, asker.userId);
   const reader = readerOf(seen.table);
   const recent = host.tables.log(table, asker.userId, RECENT).map((l) => say(l.line, reader));
-  return panel(seen, recent, state);
+  const notices = [state.notice, cannotPost(seen.table, asker)].filter((notice) => notice);
+  return panel(seen, recent, { ...state, notice: notices.join('\n⚠️ ') });
 }

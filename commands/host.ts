@@ -9,6 +9,14 @@ export interface Host {
   logger: Logger;
 }
 
+/** A permission that the bot needs where a table is played, by Discord's name for it. */
+export type Permission =
+  | 'ViewChannel'
+  | 'SendMessages'
+  | 'SendMessagesInThreads'
+  | 'AttachFiles'
+  | 'ReadMessageHistory';
+
 /** Who asks, and where: what commands and buttons need to know of an interaction. */
 export interface Asker extends Actor {
   interactionId: string;
@@ -18,4 +26,6 @@ export interface Asker extends Actor {
   guildLocale: string;
   /** Whether they may manage the server. */
   mayManage: boolean;
+  /** What the bot lacks to post where they ask. */
+  lacks: Permission[];
 }

@@ -1,10 +1,14 @@
 import { act } from './act.ts';
 import { board } from './board.ts';
+import { card } from './card.ts';
 import type { Command } from './command.ts';
+import { games } from './games.ts';
 import { hand } from './hand.ts';
+import { help } from './help.ts';
 import { log } from './log.ts';
+import { rules } from './rules.ts';
 import { table } from './table.ts';
 import { undo } from './undo.ts';
 
 /** Every slash command of the bot, by name. */
-export const commands: Record<string, Command> = { table, hand, board, act, undo, log };
+export const commands: Record<string, Command> = { table, hand, board, act, undo, log, games, card, rules, help };

@@ -31,32 +31,55 @@ export interface Message<Audience extends 'public' | 'seat'> {
   pictures: Picture[];
   /** Discord ids of those whom it notifies; everybody else named in it is not. */
   ping: string[];
+  /** What follows it in messages of its own, because one cannot hold it all. */
+  follows: Message<Audience>[];
 }
 
 /** Makes a message of one framed block. */
 export function message<A extends 'public' | 'seat'>(
   audience: A,
   parts: APIComponentInContainer[],
-  { pictures = [], ping = [], accent }: { pictures?: Picture[]; ping?: string[]; accent?: number } = {},
+  {
+    pictures = [],
+    ping = [],
+    accent,
+    follows = [],
+  }: { pictures?: Picture[]; ping?: string[]; accent?: number; follows?: Message<A>[] } = {},
 ): Message<A> {
   const container = {
     type: ComponentType.Container as const,
     components: parts,
     ...(accent && { accent_color: accent }),
   };
-  return { audience, components: [container], pictures, ping };
+  return { audience, components: [container], pictures, ping, follows };
 }
 
+/** The longest block of text, so that a message stays under Discord's 4,000 characters in all. */
+const BLOCK = 3000;
+
 /**
- * A line or a block of text in Discord's markdown (cut at 3,000 characters, so that a message stays under its 4,000).
+ * A line or a block of text in Discord's markdown, cut at 3,000 characters.
  * @param passing whether it holds only until the next message: it goes when this one is followed by another
  */
 export function words(content: string, { passing = false } = {}): APIComponentInContainer {
   return {
     type: ComponentType.TextDisplay,
-    content: content.length > 3000 ? `${content.slice(0, 2999)}…` : content,
+    content: cut(content, BLOCK),
     ...(passing && { id: PASSING }),
   };
+}
+
+/** Words of any length for one person: as many messages as they need, parted between lines. */
+export function inMessages(content: string): Message<'seat'> {
+  const blocks = [''];
+  for (const line of content.split('\n').map((l) => cut(l, BLOCK))) {
+    const block = blocks[blocks.length - 1] ?? '';
+    const longer = block === '' ? line : `${block}\n${line}`;
+    if (longer.length > BLOCK) blocks.push(line);
+    else blocks[blocks.length - 1] = longer;
+  }
+  const [first = '', ...rest] = blocks.map((block) => block.trim()).filter((block) => block !== '');
+  return message('seat', [words(first)], { follows: rest.map((block) => message('seat', [words(block)])) });
 }
 
 /** A picture that goes with the message. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { altOf, describe, encode, paint } from '../render/index.ts';
-import type { Seen } from '../src/table/index.ts';
-import type { Picture } from './message.ts';
+import { altOf, altOfCard, describe, encode, headline, paint, paintCard, picturesOf } from '../render/index.ts';
+import type { CardInfo } from '../src/kernel/index.ts';
+import { type Seen, TableRefusal } from '../src/table/index.ts';
+import { inMessages, type Message, message, type Picture, picture } from './message.ts';
 import { readerOf } from './reader.ts';
 
 /** How many encoded pictures are kept, the least lately used given up first. */
@@ -25,9 +26,34 @@ export function pictureOf(seen: Seen, what: string): Picture {
   return { name, alt: altOf(game, view, what, at), png: () => kept(name, () => encode(paint(game, view, what, at))) };
 }
 
-/** What a person sees of a table, in words ready for a message. */
-export function inWords({ view, table }: Seen): string {
-  return describe(table.game.id, view, { id: table.id, names: readerOf(table).names });
+/**
+ * Shows one of the game's pictures, or tells it in words alone.
+ * @param what which: one that this person's view has
+ * @throws TableRefusal no-picture where this game has none of that name
+ */
+export function show(seen: Seen, what: string, inWords: boolean): Message<'seat'> {
+  const { view, table } = seen;
+  const game = table.game.id;
+  const all = picturesOf(game, seen.seat === null ? 'everybody' : 'own');
+  if (!all.includes(what)) throw new TableRefusal('no-picture', { game: table.game.title, pictures: all });
+  if (inWords) return inMessages(describe(game, view, what, { id: table.id, names: readerOf(table).names }));
+  const shown = pictureOf(seen, what);
+  return message('seat', [picture(shown)], { pictures: [shown] });
+}
+
+/** How a game stands, in one line ready for a message. */
+export function inOneLine({ view, table }: Seen): string {
+  return headline(table.game.id, view, { id: table.id, names: readerOf(table).names });
+}
+
+/** The picture of one card. */
+export function cardPicture(game: string, { face }: CardInfo): Picture {
+  const shown = createHash('sha256')
+    .update(JSON.stringify([game, face]))
+    .digest('hex')
+    .slice(0, 12);
+  const name = `card-${shown}.png`;
+  return { name, alt: altOfCard(game, face, 'en'), png: () => kept(name, () => encode(paintCard(game, face, 'en'))) };
 }
 
 function kept(name: string, make: () => Promise<Buffer>): Promise<Buffer> {

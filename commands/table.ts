@@ -8,6 +8,7 @@ import { tableHere } from './here.ts';
 import { writeId } from './ids.ts';
 import { button, buttons, type Message, message, words } from './message.ts';
 import { awaitedNames } from './panels/panel.ts';
+import { cannotPost } from './permissions.ts';
 import { readerOf } from './reader.ts';
 
 const english: Reader = { locale: 'en', names: [] };
@@ -47,6 +48,12 @@ export const table: Command = {
 
   run(asker, given, host) {
     const { tables } = host;
+    /** Says what came of it, and if nobody else will see that, why. */
+    const told = (key: string, args = {}): Message<'seat'> => {
+      const here = tables.inChannel(asker.channelId);
+      const warning = here && cannotPost(here, asker);
+      return message('seat', [words(t(key, args)), ...(warning ? [words(`⚠️ ${warning}`)] : [])]);
+    };
     if (given.subcommand === 'new') {
       const where = { channelId: asker.channelId, guildId: asker.guildId, locale: asker.guildLocale };
       return told('new.done', { game: tables.create(where, given.text('game') ?? '', asker).game.title });
@@ -68,19 +75,11 @@ export const table: Command = {
         return message('seat', [words(t('end.ask', { game: here.game.title })), ...buttons([sure])]);
       }
       default: {
-        if (here.cannotPost) tables.postAgain(here.id);
         const reader = readerOf(here);
-        const state = here.cannotPost ? t('status.cannot-post', { why: here.cannotPost }) : '';
         const waits = here.status === 'running' ? 'status.running' : `status.${here.status}`;
         const players = here.players.map((p) => reader.names[p.seat] ?? '?');
-        return message('seat', [
-          words([t(waits, { game: here.game.title, players, awaited: awaitedNames(here, reader) }), state].join('\n')),
-        ]);
+        return told(waits, { game: here.game.title, players, awaited: awaitedNames(here, reader) });
       }
     }
   },
 };
-
-function told(key: string, args = {}): Message<'seat'> {
-  return message('seat', [words(t(key, args))]);
-}

@@ -28,9 +28,6 @@ export function panel(seen: Seen, recent: string[], state: PanelState = {}): Mes
   const t = (key: string, args = {}) => say(text(`commands:panel.${key}`, args), reader);
   const parts: APIComponentInContainer[] = [];
   if (state.notice) parts.push(words(`⚠️ ${state.notice}`));
-  // The others are not told whose turn it is: somebody at the table must know.
-  if (table.cannotPost)
-    parts.push(words(say(text('commands:table.status.cannot-post', { why: table.cannotPost }), reader)));
   if (recent.length > 0) parts.push(words(recent.map((said) => `-# ${said}`).join('\n')));
 
   const shown = seen.view === null ? null : pictureOf(seen, seat === null ? 'board' : 'hand');

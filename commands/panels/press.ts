@@ -1,13 +1,13 @@
 import { text } from '../../src/kernel/index.ts';
 import { TableRefusal } from '../../src/table/index.ts';
 import { say } from '../../src/words.ts';
+import { helpAt } from '../help.ts';
 import { panelOf } from '../here.ts';
 import type { Asker, Host } from '../host.ts';
 import { type ComponentId, readDraft, writeDraft } from '../ids.ts';
 import { logOf } from '../log.ts';
 import { type Message, message, picture, words } from '../message.ts';
 import { pictureOf } from '../pictures.ts';
-import { readerOf } from '../reader.ts';
 
 /** How a press is acknowledged: by a new private reply, by changing the panel that it is on, silently, or by a form. */
 export type Acknowledgement = 'reply' | 'update' | 'silent' | 'form';
@@ -93,7 +93,7 @@ export function press(id: ComponentId, values: string[], asker: Asker, host: Hos
     case 'log':
       return logOf(table, asker, host);
     case 'help':
-      return message('seat', [words(say(text('commands:help.playing'), readerOf(tables.look(table, null).table)))]);
+      return helpAt(table, asker, host);
     default:
       return current();
   }

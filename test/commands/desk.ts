@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import type { Given } from '../../commands/command.ts';
 import type { Asker, Host } from '../../commands/host.ts';
 import { commands } from '../../commands/index.ts';
 import type { Message } from '../../commands/message.ts';
@@ -17,7 +18,9 @@ export interface Desk {
   seated: [Asker, Asker];
   onlooker: Asker;
   /** Runs a slash command. */
-  slash(asker: Asker, name: string, options?: Record<string, string>, subcommand?: string): Message<'seat'>;
+  slash(asker: Asker, name: string, options?: Record<string, string | boolean>, subcommand?: string): Message<'seat'>;
+  /** What a command proposes while its option is typed, with no other given. */
+  suggest(asker: Asker, name: string, typed: string): { name: string; value: string }[];
   close(): void;
 }
 
@@ -57,6 +60,7 @@ export function sitDown({
     guildId: '6',
     guildLocale: 'en',
     mayManage: false,
+    lacks: [],
   });
   // Every act is an interaction of its own.
   let interactions = 0;
@@ -74,9 +78,14 @@ export function sitDown({
     slash(asker, name, options = {}, subcommand) {
       const command = commands[name];
       if (!command) throw new Error(`no command ${name}`);
-      const given = { subcommand: subcommand ?? null, text: (n: string) => options[n] ?? null, flag: () => null };
-      return command.run(asker, given, host);
+      return command.run(asker, given(options, subcommand), host);
     },
+    suggest: (asker, name, typed) => commands[name]?.suggest?.(asker, typed, host, given({})) ?? [],
     close: () => store.close(),
   };
+}
+
+function given(options: Record<string, string | boolean>, subcommand: string | null = null): Given {
+  const of = <T>(type: string, name: string) => (typeof options[name] === type ? (options[name] as T) : null);
+  return { subcommand, text: (name) => of<string>('string', name), flag: (name) => of<boolean>('boolean', name) };
 }

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Asker } from '../../commands/host.ts';
 import { readId, writeDraft, writeId } from '../../commands/ids.ts';
-import { commands } from '../../commands/index.ts';
 import type { Message } from '../../commands/message.ts';
 import { post } from '../../commands/panels/post.ts';
 import { press } from '../../commands/panels/press.ts';
@@ -166,12 +165,12 @@ describe('typed answers', () => {
     const { seq } = desk.host.tables.named(desk.id) ?? { seq: 0 };
     for (const typed of hostile) {
       expect(() => desk.slash(who, 'act', { answer: typed })).toThrow(TableRefusal);
-      for (const { name, value } of commands.act?.suggest?.(who, typed, desk.host) ?? []) {
+      for (const { name, value } of desk.suggest(who, 'act', typed)) {
         expect(name.length).toBeLessThanOrEqual(100);
         expect(value.length).toBeLessThanOrEqual(100);
       }
       for (const asker of [desk.onlooker, desk.seated.find((s) => s !== who) as Asker])
-        expect(commands.act?.suggest?.(asker, typed, desk.host)).toEqual([]);
+        expect(desk.suggest(asker, 'act', typed)).toEqual([]);
     }
     expect(desk.host.tables.named(desk.id)?.seq).toBe(seq);
     desk.slash(who, 'act', { answer: '-' });
@@ -366,7 +365,7 @@ describe('secrets', () => {
         for (const [asker, knows] of known) {
           const shown = [
             ...[desk.slash(asker, 'act'), desk.slash(asker, 'log'), desk.slash(asker, 'board')],
-            commands.act?.suggest?.(asker, '', desk.host),
+            desk.suggest(asker, 'act', ''),
             publicPost(),
           ];
           for (const title of titles(shown)) {

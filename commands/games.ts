@@ -1,0 +1,34 @@
+import { InteractionContextType } from 'discord.js';
+import { type Text, text } from '../src/kernel/index.ts';
+import type { TableInfo } from '../src/table/index.ts';
+import { say } from '../src/words.ts';
+import type { Command } from './command.ts';
+import type { Asker, Host } from './host.ts';
+import { inMessages } from './message.ts';
+import { awaitedNames } from './panels/panel.ts';
+import { inOneLine } from './pictures.ts';
+import { readerOf } from './reader.ts';
+
+const t = (key: string, args?: Text['args']) => say(text(`commands:games.${key}`, args), { locale: 'en', names: [] });
+
+/** `/games`: every open and running game where one sits, in any server, those that wait for one first. */
+export const games: Command = {
+  data: {
+    name: 'games',
+    description: t('about'),
+    contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
+  },
+
+  run(asker, _given, host) {
+    const mine = host.tables.of(asker.userId);
+    return inMessages(mine.length > 0 ? mine.map((table) => lineOf(table, asker, host)).join('\n') : t('none'));
+  },
+};
+
+function lineOf(table: TableInfo, { userId }: Asker, host: Host): string {
+  const channel = `<#${table.channelId}>`;
+  if (table.status === 'lobby') return t('lobby', { channel, game: table.game.title, count: table.players.length });
+  const stands = inOneLine(host.tables.look(table.id, null));
+  const yours = table.players.some((p) => p.userId === userId && table.awaited.includes(p.seat));
+  return t(yours ? 'yours' : 'others', { channel, stands, awaited: awaitedNames(table, readerOf(table)) });
+}

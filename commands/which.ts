@@ -1,0 +1,31 @@
+import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord.js';
+import { games } from '../src/games/index.ts';
+import { type Game, text } from '../src/kernel/index.ts';
+import { TableRefusal } from '../src/table/index.ts';
+import { say } from '../src/words.ts';
+import type { Given } from './command.ts';
+import type { Asker, Host } from './host.ts';
+
+/** The option by which a look-up names its game: there only where the bot hosts more than one. */
+export const gameOption: APIApplicationCommandBasicOption[] =
+  Object.keys(games).length < 2
+    ? []
+    : [
+        {
+          type: ApplicationCommandOptionType.String,
+          name: 'game',
+          description: say(text('commands:which.game'), { locale: 'en', names: [] }),
+          choices: Object.values(games).map(({ id, title }) => ({ name: title, value: id })),
+        },
+      ];
+
+/**
+ * Which game a look-up is about: the one named, else the one of this channel's table, else the first that the bot hosts.
+ * @throws TableRefusal unknown-game
+ */
+export function gameAsked(asker: Asker, given: Given, host: Host): Game {
+  const id = given.text('game') ?? host.tables.inChannel(asker.channelId)?.game.id ?? Object.keys(games)[0] ?? '';
+  const game = Object.hasOwn(games, id) ? games[id] : undefined;
+  if (!game) throw new TableRefusal('unknown-game', { games: Object.values(games).map((g) => g.title) });
+  return game;
+}
