@@ -245,6 +245,14 @@ export const CreateChannel = z.object({
   topic: z.string().max(1024).optional(),
 });
 
+/** What a user or role is allowed and denied in one channel, whatever else is granted: Discord's bit fields in decimal. */
+export const SetOverwrite = z.object({
+  /** A user's or a role's id; the guild's own id is @everyone's. */
+  target_id: Snowflake,
+  allow: z.string().regex(/^\d+$/).default('0'),
+  deny: z.string().regex(/^\d+$/).default('0'),
+});
+
 // ----------------------------------------------------------------------------------------------------------- events
 
 export const ClientEvent = z.discriminatedUnion('type', [
@@ -324,6 +332,8 @@ export const clientApi = {
   openDm: { method: 'POST', path: '/client/dms', body: None, result: ClientChannel },
   /** A text channel in the guild; needs Manage Channels there. */
   createChannel: { method: 'POST', path: '/client/channels', body: CreateChannel, result: ClientChannel },
+  /** Replaces a channel's overwrite for one user or role; needs Manage Roles there. */
+  setOverwrite: { method: 'PUT', path: '/client/channels/:id/overwrites', body: SetOverwrite, result: ClientChannel },
 
   /** Sends a `sync` event with this token down the acting user's streams, for tests that must not look too early. */
   sync: { method: 'POST', path: '/client/sync', body: z.object({ token: z.string() }), result: None },
@@ -333,7 +343,7 @@ export const clientApi = {
 } as const satisfies Record<string, ClientRoute>;
 
 export interface ClientRoute {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   body: z.ZodType;
   result: z.ZodType;

@@ -137,6 +137,18 @@ export class Person {
     return call(this.url(), 'createChannel', { as: this.id, body: { name } });
   }
 
+  /** Denies the bot these permissions in `place` (none: it may again do all it could); takes the permission to. */
+  async denyBot(place: Place, deny: bigint): Promise<void> {
+    const feed = await this.client();
+    const { id } = find(feed, place, this.name);
+    const { bot } = await call(this.url(), 'state', { as: this.id });
+    await call(this.url(), 'setOverwrite', {
+      as: this.id,
+      id,
+      body: { target_id: bot.user.id, deny: deny.toString() },
+    });
+  }
+
   /** Changes this user's client language. */
   async speak(locale: string): Promise<void> {
     await call(this.url(), 'setLocale', { as: this.id, body: { locale } });

@@ -1,11 +1,11 @@
-import { PermissionFlagsBits as Flags, InteractionType } from 'discord-api-types/v10';
+import { PermissionFlagsBits as Flags, InteractionType, OverwriteType } from 'discord-api-types/v10';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DiscordError } from '../errors.ts';
 import type { Interactions } from '../interactions.ts';
 import { addTextChannel, addUser, openDm } from '../making.ts';
 import { createMessage, deleteMessage } from '../messages.ts';
-import { canSee, canSeeMessage, guildPermissions, permissionsIn, sendPermission } from '../permissions.ts';
+import { canSee, canSeeMessage, guildPermissions, isThread, permissionsIn, sendPermission } from '../permissions.ts';
 import { type CallResult, type ClientCall, clientApi, MessageQuery } from '../protocol.ts';
 import type { Channel, Message, User, World } from '../state.ts';
 import { openThread } from '../threads.ts';
@@ -192,6 +192,23 @@ export function clientRoutes(world: World, interactions: Interactions) {
         throw notAllowed(`You may not make channels in ${guild.name}.`);
       }
       return clientChannel(world, addTextChannel(world, guild, body.name, body.topic), user.id);
+    });
+    on('setOverwrite', ({ id, body, me }) => {
+      const user = me();
+      const channel = channelFor(world, user, id);
+      const guild = world.guildOf(channel);
+      if (!guild || isThread(channel)) throw notFitting(`${channel.name} has no permissions of its own.`);
+      if (!(permissionsIn(world, channel, user.id) & Flags.ManageRoles)) {
+        throw notAllowed(`You may not change the permissions of ${channel.name}.`);
+      }
+      const { target_id, allow, deny } = body;
+      const type = guild.roles.some((role) => role.id === target_id) ? OverwriteType.Role : OverwriteType.Member;
+      if (type === OverwriteType.Member && !guild.member_ids.includes(target_id)) {
+        throw notThere(`${guild.name} has no member or role ${target_id}.`);
+      }
+      const others = channel.overwrites.filter((overwrite) => overwrite.id !== target_id);
+      const overwrites = [...others, { id: target_id, type, allow, deny }];
+      return clientChannel(world, world.updateChannel({ ...channel, overwrites }), user.id);
     });
   };
 }
