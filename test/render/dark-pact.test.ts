@@ -37,7 +37,16 @@ const bare: DarkPactView = {
   ...midGameOwn,
   open: [],
   players: midGameOwn.players.map((p) =>
-    p.own ? { ...p, play: [], grimoire: [], top: null, pacts: [], own: { hand: [], discard: [], stored: [] } } : p,
+    p.own
+      ? {
+          ...p,
+          play: [],
+          grimoire: [],
+          top: null,
+          pacts: [],
+          own: { hand: [], discard: [], stored: [], uses: [], pacts: [] },
+        }
+      : p,
   ),
 };
 

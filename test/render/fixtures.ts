@@ -21,6 +21,7 @@ function card(title: string, cost: number, rest: Rest, ...lines: string[]): Card
     times: 1,
     cleanup: false,
     pact: null,
+    counts: null,
     ...rest,
     text: lines.map((line) => text(line)),
   };
@@ -309,7 +310,10 @@ export const midGameOwn: DarkPactView = {
   viewer: 0,
   players: midGame.players.map((p) =>
     p.seat === 0
-      ? { ...p, own: { hand, discard: [c.silver, c.wisdom, c.cursedCopper], stored: [c.gold, c.silver] } }
+      ? {
+          ...p,
+          own: { hand, discard: [c.silver, c.wisdom, c.cursedCopper], stored: [c.gold, c.silver], uses: [], pacts: [] },
+        }
       : p,
   ),
   open: [choice],

@@ -135,3 +135,4 @@ export const standardCards = new CardSet(
     JSON.parse(readFileSync(new URL(`./cards/${name}.json`, import.meta.url), 'utf8')),
   ),
 );
+    counts: card.pact?.counts ?? null,

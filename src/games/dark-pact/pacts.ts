@@ -47,12 +47,20 @@ function satisfied(s: State, seat: Seat, cards: CardSet, entry: Played, pact: Pa
 export function progress(s: State, seat: Seat, cards: CardSet): PactProgress[] {
   return playerAt(s, seat).play.flatMap((entry) => {
     const pact = cards.get(entry.card).pact;
-    if (pact?.class !== 'keeper') return [];
-    const need = amount(pact.n, entry.factor);
-    const reached = have[pact.counts](s, seat, cards);
-    const spoilt = pact.counts === 'unique' && duplicates(playerAt(s, seat));
-    return [{ title: entry.card, have: spoilt ? Math.min(reached, need - 1) : reached, need }];
+    return pact?.class === 'keeper' ? [progressOf(s, seat, cards, entry)] : [];
   });
+}
+
+/** How near a player's pact is to its condition: for Great Work, how many of the own cards are in play. */
+export function progressOf(s: State, seat: Seat, cards: CardSet, entry: Played): PactProgress {
+  const { pact } = cards.get(entry.card);
+  if (!pact) throw new Error(`${entry.card} is no Dark Pact`);
+  const p = playerAt(s, seat);
+  if (pact.counts === 'everything') return { title: entry.card, have: inPlay(p).length, need: wholeDeck(p).length };
+  const need = amount(pact.n, entry.factor);
+  const reached = have[pact.counts](s, seat, cards);
+  const spoilt = pact.counts === 'unique' && duplicates(p);
+  return { title: entry.card, have: spoilt ? Math.min(reached, need - 1) : reached, need };
 }
 
 /**

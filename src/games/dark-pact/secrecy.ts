@@ -3,6 +3,7 @@ import type { CardSet } from './cards.ts';
 import { curseInPlay, insightInPlay, progress } from './pacts.ts';
 import { lineOf } from './recent.ts';
 import { type Happening, playerAt, type State, stored } from './state.ts';
+import { pactsInHand, usesOf } from './uses.ts';
 import type { DarkPactView, News, PlayerView } from './view.ts';
 
 /**
@@ -57,7 +58,13 @@ function playerView(s: State, seat: Seat, viewer: Viewer, cards: CardSet): Playe
     pacts: progress(s, seat, cards),
     own:
       seat === viewer || s.outcome
-        ? { hand: faces(p.hand), discard: faces(p.discard), stored: faces(underneath) }
+        ? {
+            hand: faces(p.hand),
+            discard: faces(p.discard),
+            stored: faces(underneath),
+            uses: s.outcome ? [] : usesOf(s, seat, cards),
+            pacts: s.outcome ? [] : pactsInHand(s, seat, cards),
+          }
         : null,
     drawPile: s.outcome ? faces([...p.deck].sort()) : null,
   };

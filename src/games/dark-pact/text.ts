@@ -56,6 +56,20 @@ export function opsText(ops: readonly Op[], wording: Wording = {}): Text {
   return text('dark-pact:option.do', { lines: list(ops, wording) });
 }
 
+/**
+ * What instructions come to when Multipliers go with them, line by line.
+ * @param printed the card, to leave out what Multipliers do not change, and to name its points as multiplied
+ */
+export function useText(ops: readonly Op[], factor: number, printed?: Card): Text[] {
+  const said = (op: Op, times: number) => opText(op, { factor: times });
+  const changed = ops.filter((op) => !printed || JSON.stringify(said(op, factor)) !== JSON.stringify(said(op, 1)));
+  return [
+    ...changed.flatMap((op) => said(op, factor)),
+    ...(printed?.insight ? [line('points.insight', number(printed.insight, factor))] : []),
+    ...(printed?.curse ? [line('points.curse', number(printed.curse, factor))] : []),
+  ];
+}
+
 /** The texts of instructions that stand in one line. */
 function list(ops: readonly Op[], wording: Wording = {}): Text[] {
   return ops.flatMap((op, i) => opText(op, i === 0 ? wording : { ...wording, inner: true }));

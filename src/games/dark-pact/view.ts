@@ -1,4 +1,5 @@
 import type { OpenAsk, Outcome, Seat, Text, Viewer } from '../../kernel/index.ts';
+import type { Pact } from './schema.ts';
 import type { Happening } from './state.ts';
 
 /** The printed side of a card: what anybody may read on it. One object a title, shared by all views. */
@@ -22,6 +23,8 @@ export interface CardFace {
   cleanup: boolean;
   /** For Dark Pacts: played once and tested at once, or kept in play. */
   pact: 'keeper' | 'instant' | null;
+  /** What a Dark Pact counts. */
+  counts: Pact['counts'] | null;
   /** The effect, line by line, generated from what the card does. */
   text: Text[];
 }
@@ -37,11 +40,29 @@ export interface PlayedCard {
   stored: number;
 }
 
-/** How near a Dark Pact in play is to its condition. */
+/** How near a Dark Pact is to its condition. */
 export interface PactProgress {
   title: string;
   have: number;
   need: number;
+}
+
+/** What a card of the own hand would do if it were played now with these Multipliers: what they change, line by line. */
+export interface Use {
+  title: string;
+  with: string[];
+  lines: Text[];
+}
+
+/** What only its owner may see; everybody once the game is over. */
+export interface Own {
+  hand: CardFace[];
+  /** From bottom to top. */
+  discard: CardFace[];
+  stored: CardFace[];
+  /** For the owner, while the game runs: what the hand could do, and how near its Dark Pacts would be. */
+  uses: Use[];
+  pacts: PactProgress[];
 }
 
 /** One player as a viewer sees them. */
@@ -60,8 +81,7 @@ export interface PlayerView {
   insight: number;
   curse: number;
   pacts: PactProgress[];
-  /** What only its owner may see; everybody once the game is over. The discard pile from bottom to top. */
-  own: { hand: CardFace[]; discard: CardFace[]; stored: CardFace[] } | null;
+  own: Own | null;
   /** What lies in the draw pile, by title: null until the game is over (DP-054, DP-126). */
   drawPile: CardFace[] | null;
 }

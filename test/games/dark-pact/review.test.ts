@@ -25,7 +25,7 @@ describe('what stands on a card', () => {
 
   it('DP-159 Ritual Knife counts one kind or the other, not both', () => {
     expect(printed('Ritual Knife')).toEqual([
-      '+1 coin for each card with Curse points in your play area or each Spirit in your play area, whichever are more',
+      '+1 coin per card with Curse points in your play area or per Spirit in your play area, whichever are more',
     ]);
   });
 
@@ -40,16 +40,16 @@ describe('what stands on a card', () => {
     );
     expect(printed("Maxwell's Demon")).toContain('Attack, each rival: Discard the top 2 cards of their deck');
     expect(printed('Walpurgisnacht')).toContain(
-      'Attack, each rival: They receive one Demon of your choice from the Supply, the Exile or the Graveyard into their discard pile',
+      'Attack, each rival: Put one Demon you choose from Supply, Exile or Graveyard into their discard pile',
     );
     expect(printed('Inheritance')).toContain(
-      'A rival of your choice receives one Insight card of your choice from the Supply or the Exile into their discard pile',
+      'A rival you choose receives one Insight card you choose from Supply or Exile into their discard pile',
     );
   });
 
   it('reads as one sentence where several instructions stand in one line', () => {
     expect(printed('Awakening')[0]).toBe(
-      'Choose one: Draw 3 cards and discard one card; or exchange one card in the Exile with one card in the Supply',
+      'Choose one: Draw 3 cards and discard one card; or exchange one Exile card with one Supply card',
     );
     expect(printed('Generous Spirit')).toEqual([
       'Choose one: Each player may destroy up to 2 cards from hand; or draw 3 cards and each rival draws 1 card',
@@ -224,7 +224,7 @@ describe('what a player is asked', () => {
     t.play('Awakening', ['2x', '3x']);
     expect(t.options(0).map(({ label }) => words(label))).toEqual([
       'Draw 18 cards and discard one card',
-      'Exchange one card in the Exile with one card in the Supply',
+      'Exchange one Exile card with one Supply card',
     ]);
   });
 
