@@ -34,6 +34,7 @@ export const COLOURS = {
   cursed: '#c193f5',
   spirit: '#c3d4ff',
   demon: '#f08fc4',
+  fresh: '#c6f068',
 } as const;
 export type Colour = keyof typeof COLOURS;
 

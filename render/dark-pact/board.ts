@@ -1,4 +1,4 @@
-import type { CardFace, DarkPactView, PlayerView } from '../../src/games/dark-pact/view.ts';
+import type { CardFace, DarkPactView, PlayedCard, PlayerView } from '../../src/games/dark-pact/view.ts';
 import type { Seat } from '../../src/kernel/index.ts';
 import { type Reader, say } from '../../src/words.ts';
 import { type Icon, icon } from '../icons.ts';
@@ -7,7 +7,9 @@ import { type Picture, picture, pictureReader, type Table } from '../picture.ts'
 import { COLOURS, GAP, MARGIN, WIDTH } from '../theme.ts';
 import { type FaceSize, face, sizeFor } from './card.ts';
 import { boardAlt, winnersLine } from './describe.ts';
+import { freshIn, type Gone, goneFromSupply, latest, newsOf } from './news.ts';
 import {
+  ARRIVALS,
   BOARD_FACE,
   banner,
   bigCounter,
@@ -18,19 +20,23 @@ import {
   INNER,
   panel,
   pill,
-  progressBar,
   TILE_HEIGHT,
+  tag,
   tile,
+  ZONE,
   zone,
 } from './parts.ts';
 
 const BANNER = 136;
+/** The line of what has just happened, under the banner's words. */
+const LATEST = 46;
 const SUPPLY_HEAD = 52;
 /** The Supply's ten cards lie in two rows. */
 const COLUMNS = 5;
-const ZONES = 104;
 const ROW = 232;
 const ROW_LEFT = 576;
+/** A line of what a player did or suffered. */
+const NEWS = 36;
 const TILE_GAP = 10;
 const TILE_COLUMNS = 3;
 
@@ -42,8 +48,13 @@ export function paintBoard(view: DarkPactView, table: Table): Picture {
   const reader = pictureReader(table, view.players.length);
   const supply = supplyRows(view, reader);
   const supplyHeight = supply.reduce((sum, { size }) => sum + size.height + GAP, SUPPLY_HEAD - GAP);
-  const rows = view.players.map(rowHeight);
-  const height = [BANNER, supplyHeight, ZONES, ...rows].reduce((sum, part) => sum + part + GAP, MARGIN) + MARGIN - GAP;
+  const news = view.players.map((player) => newsOf(view, player.seat, reader));
+  const rows = view.players.map((player, i) => rowHeight(player, news[i]?.length ?? 0));
+  const fresh = { exile: freshIn(view, 'exile'), graveyard: freshIn(view, 'graveyard') };
+  const zones = ZONE + (fresh.exile.size + fresh.graveyard.size > 0 ? ARRIVALS - 8 : 0);
+  const lately = view.outcome ? [] : latest(view, 6, shortNames(reader, 160));
+  const banner = BANNER + (lately.length > 0 ? LATEST : 0);
+  const height = [banner, supplyHeight, zones, ...rows].reduce((sum, part) => sum + part + GAP, MARGIN) + MARGIN - GAP;
   const pen = new Pen(WIDTH, height);
   ground(pen);
 
@@ -54,20 +65,22 @@ export function paintBoard(view: DarkPactView, table: Table): Picture {
     return box;
   };
   if (view.outcome) paintOutcome(pen, view, below(BANNER), reader);
-  else paintBanner(pen, view, below(BANNER), reader);
+  else paintBanner(pen, view, below(banner), lately, reader);
   paintSupply(pen, view, table, supply, below(supplyHeight), reader);
-  const [left, right] = gridOf(2, 2, below(ZONES), ZONES).boxes;
-  if (left) zone(pen, 'exile', view.exile, left, reader);
-  if (right) zone(pen, 'graveyard', view.graveyard, right, reader);
+  const [left, right] = gridOf(2, 2, below(zones), zones).boxes;
+  if (left) zone(pen, 'exile', view.exile, left, reader, fresh.exile);
+  if (right) zone(pen, 'graveyard', view.graveyard, right, reader, fresh.graveyard);
   view.players.forEach((player, i) => {
-    paintRow(pen, view, player, below(rows[i] ?? ROW), reader);
+    paintRow(pen, view, player, news[i] ?? [], below(rows[i] ?? ROW), reader);
   });
   return picture(pen, boardAlt(view, table));
 }
 
-/** Whose turn it is, the step, what is left of actions and coins, and whom the game waits for. */
-function paintBanner(pen: Pen, view: DarkPactView, box: Box, reader: Reader): void {
-  banner(pen, box);
+/** Whose turn it is, the step, what is left of actions and coins, whom the game waits for, what has just happened. */
+function paintBanner(pen: Pen, view: DarkPactView, whole: Box, lately: readonly string[], reader: Reader): void {
+  banner(pen, whole);
+  const box = { ...whole, height: BANNER };
+  paintLatest(pen, lately, { ...whole, y: box.y + BANNER - 6, height: LATEST });
   const x = box.x + 28;
   const opening = view.step === 'opening';
   const turn = say({ key: opening ? 'render:opening' : 'render:turn', args: { turn: view.turn } }, reader);
@@ -98,6 +111,19 @@ function paintBanner(pen: Pen, view: DarkPactView, box: Box, reader: Reader): vo
   const right = box.x + box.width;
   bigCounter(pen, 'action', view.actions, { ...box, x: right - 390, width: 180 }, reader);
   bigCounter(pen, 'coin', view.coins, { ...box, x: right - 200, width: 180 }, reader);
+}
+
+/** As many of the last lines of the log as there is room for, the newest in full. */
+function paintLatest(pen: Pen, lines: readonly string[], box: Box): void {
+  const style = { size: 27 };
+  const width = box.width - 56;
+  let words = '';
+  for (const line of lines.toReversed()) {
+    const longer = words ? `${line} ${words}` : line;
+    if (words && widthOf(longer, style) > width) break;
+    words = longer;
+  }
+  pen.line(words, style, { x: box.x + 28, y: box.y + box.height / 2 - 4, width, mayCut: true });
 }
 
 /** Whom the game waits for, where it is not just for the player whose turn it is. */
@@ -172,37 +198,76 @@ function paintSupply(
   pen.line(left, style, { x: right, y: head, align: 'right' });
   const deck = { x: right - widthOf(left, style) - 32, y: head, size: 40, colour: COLOURS.gold, hole: COLOURS.ground };
   icon(pen.ctx, 'deck', deck);
+  const fresh = freshIn(view, 'supply');
+  const isNew = view.supply.map(({ title }, i) => {
+    const later = view.supply.slice(i).filter((card) => card.title === title).length;
+    const news = fresh.get(title);
+    return news !== undefined && later <= news.copies ? news : null;
+  });
+  const gone = goneFromSupply(view, COLUMNS * rows.length);
   let y = box.y + SUPPLY_HEAD;
+  let at = 0;
   for (const { cards, size } of rows) {
     gridOf(COLUMNS, COLUMNS, { ...box, y }, size.height).boxes.forEach((place, i) => {
       const card = cards[i];
+      const news = isNew[at];
       if (card) pen.place(face(card, size, reader), place.x, y);
-      else pen.frame({ ...place, x: place.x + 2, width: place.width - 4 }, 18, { stroke: COLOURS.line, line: 2 });
+      else ghost(pen, gone[at - view.supply.length], place, reader);
+      if (card && news) {
+        const inner = { x: place.x + 2, y: y + 2, width: place.width - 4, height: place.height - 4 };
+        if (news.now) pen.frame(inner, 18, { stroke: COLOURS.fresh, line: 5 });
+        tag(pen, say({ key: 'render:new' }, reader), place.x + place.width - 12, y, news.now);
+      }
+      at += 1;
     });
     y += size.height + GAP;
   }
 }
 
-function rowHeight(player: PlayerView): number {
-  const tiles = gridOf(
-    player.play.length + loosePacts(player).length,
-    TILE_COLUMNS,
-    tileArea(0),
-    TILE_HEIGHT,
-    TILE_GAP,
+/** An empty place in the Supply, with what became of the card that lay there. */
+function ghost(pen: Pen, gone: Gone | undefined, place: Box, reader: Reader): void {
+  const box = { ...place, x: place.x + 2, width: place.width - 4 };
+  pen.ctx.setLineDash([14, 12]);
+  pen.frame(box, 18, { stroke: COLOURS.line, line: 3 });
+  pen.ctx.setLineDash([]);
+  if (!gone) return;
+  const who = { seat: gone.seat };
+  const words = say({ key: `render:gone.${gone.what}`, args: { who } }, shortNames(reader, 180));
+  const middle = place.y + place.height / 2;
+  const inner = { x: box.x + 16, width: box.width - 32 };
+  pen.paragraph(
+    [gone.title],
+    { size: 34, bold: true, colour: COLOURS.soft },
+    { ...inner, y: middle - 100, height: 92 },
+    {
+      align: 'center',
+      middle: true,
+    },
   );
-  return Math.max(ROW, tiles.height + 32);
+  pen.paragraph([words], { size: 28, colour: COLOURS.soft }, { ...inner, y: middle, height: 80 }, { align: 'center' });
+}
+
+function rowHeight(player: PlayerView, lines: number): number {
+  const tiles = gridOf(player.play.length, TILE_COLUMNS, tileArea(0), TILE_HEIGHT, TILE_GAP);
+  return Math.max(ROW, tiles.height + 32 + lines * NEWS);
 }
 
 const tileArea = (top: number): Box => ({ x: MARGIN + ROW_LEFT, y: top + 16, width: INNER - ROW_LEFT - 16, height: 0 });
 
-/** Dark Pacts with progress that lie not in the play area. */
-function loosePacts(player: PlayerView) {
-  return player.pacts.filter((pact) => !player.play.some((p) => p.card.title === pact.title));
+/** Whether a card in play is a Dark Pact on its way. */
+function isPact(player: PlayerView, played: PlayedCard): boolean {
+  return player.pacts.some((pact) => pact.title === played.card.title);
 }
 
 /** One player: name, counts, top of the discard pile, Grimoire; at the right what is in play. */
-function paintRow(pen: Pen, view: DarkPactView, player: PlayerView, box: Box, reader: Reader): void {
+function paintRow(
+  pen: Pen,
+  view: DarkPactView,
+  player: PlayerView,
+  news: ReturnType<typeof newsOf>,
+  box: Box,
+  reader: Reader,
+): void {
   const over = view.step === 'over';
   const won = view.outcome?.winners.includes(player.seat) ?? false;
   const lit = over ? won : view.step !== 'opening' && player.seat === view.active;
@@ -212,27 +277,25 @@ function paintRow(pen: Pen, view: DarkPactView, player: PlayerView, box: Box, re
   small(pen, 'discard', player.top ? [player.top] : [], { ...box, y: box.y + 138, height: 34 }, reader);
   small(pen, 'grimoire', player.grimoire, { ...box, y: box.y + 172, height: 56 }, reader);
 
-  const loose = loosePacts(player);
-  const { boxes } = gridOf(player.play.length + loose.length, TILE_COLUMNS, tileArea(box.y), TILE_HEIGHT, TILE_GAP);
+  const area = tileArea(box.y);
+  news.forEach(({ turn, words }, i) => {
+    const style = { size: 26, min: 24, colour: turn === 'now' ? COLOURS.fresh : COLOURS.soft };
+    pen.line(words, style, { x: area.x + 4, y: area.y + NEWS * i + 12, width: area.width - 8, mayCut: true });
+  });
+  area.y += NEWS * news.length;
+  const { boxes } = gridOf(player.play.length, TILE_COLUMNS, area, TILE_HEIGHT, TILE_GAP);
+  const order = player.play.toSorted((a, b) => Number(isPact(player, b)) - Number(isPact(player, a)));
   boxes.forEach((place, i) => {
-    const played = player.play[i];
-    const pact = loose[i - player.play.length];
+    const played = order[i];
     if (played) {
       const progress = player.pacts.find((p) => p.title === played.card.title);
       tile(pen, played.card, place, { played, progress }, reader);
-    } else if (pact) {
-      pen.line(
-        pact.title,
-        { size: 28, bold: true },
-        { x: place.x + 22, y: place.y + 26, width: place.width - 34, mayCut: true },
-      );
-      progressBar(pen, pact, { x: place.x + 22, y: place.y + 46, width: place.width - 34, height: 26 }, reader);
     }
   });
   if (boxes.length === 0) {
     const words = say({ key: 'render:nothing-in-play' }, reader);
-    const middle = box.x + (ROW_LEFT + box.width) / 2;
-    pen.line(words, { size: 28, colour: COLOURS.soft }, { x: middle, y: box.y + box.height / 2, align: 'center' });
+    const middle = { x: box.x + (ROW_LEFT + box.width) / 2, y: (area.y + box.y + box.height) / 2 };
+    pen.line(words, { size: 28, colour: COLOURS.soft }, { ...middle, align: 'center' });
   }
 }
 

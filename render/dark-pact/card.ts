@@ -28,9 +28,9 @@ export function facesPainted(): number {
  * @param reader whose language it speaks
  */
 export function face(card: CardFace, size: FaceSize, reader: Reader): Pen {
-  const lines = effect(card, size, reader);
-  const key = JSON.stringify([reader.locale, size, { ...card, text: lines }]);
-  const pen = faces.get(key) ?? paintFace(card, lines, size, reader);
+  const layout = layoutOf(card, size, reader);
+  const key = JSON.stringify([reader.locale, size, { ...card, text: layout.lines }]);
+  const pen = faces.get(key) ?? paintFace(card, layout, size, reader);
   faces.delete(key);
   faces.set(key, pen);
   for (const oldest of faces.keys()) {
@@ -44,37 +44,54 @@ export function face(card: CardFace, size: FaceSize, reader: Reader): Pen {
 export function sizeFor(cards: readonly CardFace[], size: FaceSize, reader: Reader): FaceSize {
   let { height } = size;
   for (const card of cards) {
-    const fits = () => textFits(card, effect(card, { ...size, height }, reader), { ...size, height });
-    while (height < size.height * 3 && !fits()) height += 40 * size.scale;
+    while (height < size.height * 3 && !layoutOf(card, { ...size, height }, reader).fits) height += 24 * size.scale;
   }
   return { ...size, height: Math.round(height) };
 }
 
-/** What the card does, line by line. Where room is short, what the icons at the top say already is left out. */
-function effect(card: CardFace, size: FaceSize, reader: Reader): string[] {
-  const lines = card.text.map((line) => say(line, reader));
-  if (textFits(card, lines, size)) return lines;
-  const said = card.text.findIndex((line) => !/\btext\.(actions|coins)$/.test(line.key));
-  return lines.slice(Math.max(0, said));
+/** What a face says and where. */
+interface Layout {
+  lines: string[];
+  at: ReturnType<typeof parts>;
+  /** Whether its text can be read. */
+  fits: boolean;
 }
 
-function parts(card: CardFace, { width, height, scale: s }: FaceSize) {
-  const pad = 15 * s;
-  const head = 84 * s;
-  const label = 36 * s;
-  const foot = 74 * s;
-  const gives = givesOf(card).length > 0 ? (card.times > 1 ? 88 : 50) * s : 0;
+/**
+ * The roomiest layout in which the card's text fits. Where room is short, what the icons at the top say already is left
+ * out of the text, then the line of kinds, which the frame's colours and the badges show too.
+ */
+function layoutOf(card: CardFace, size: FaceSize, reader: Reader): Layout {
+  const all = card.text.map((line) => say(line, reader));
+  const said = card.text.findIndex((line) => !/\btext\.(actions|coins)$/.test(line.key));
+  const short = all.slice(Math.max(0, said));
+  const layout = (lines: string[], tight: boolean) => {
+    const at = parts(card, size, tight);
+    return { lines, at, fits: textFits(lines, at.text, size) };
+  };
+  const roomy = layout(all, false);
+  if (roomy.fits) return roomy;
+  const shorter = layout(short, false);
+  return shorter.fits ? shorter : layout(short, true);
+}
+
+function parts(card: CardFace, { width, height, scale: s }: FaceSize, tight: boolean) {
+  const pad = 12 * s;
+  const head = 80 * s;
+  const label = tight ? 0 : 36 * s;
+  const foot = 70 * s;
+  const gives = givesOf(card).length > 0 ? (card.times > 1 ? 80 : 48) * s : 0;
   const inner = width - 2 * pad;
   return {
     pad,
     head,
-    label: { x: pad, y: head + 3 * s, width: inner, height: label },
+    label: tight ? null : { x: pad, y: head + 3 * s, width: inner, height: label },
     gives: { x: pad, y: head + label + 2 * s, width: inner, height: gives },
     text: {
       x: pad,
-      y: head + label + gives + 5 * s,
+      y: head + label + gives + 3 * s,
       width: inner,
-      height: height - head - label - gives - foot - 13 * s,
+      height: height - head - label - gives - foot - 6 * s,
     },
     foot: { x: pad, y: height - foot, width: inner, height: foot - 6 * s },
   };
@@ -93,20 +110,15 @@ function joined(lines: readonly string[], width: number, s: number): string[] {
   return out;
 }
 
-function textFits(card: CardFace, lines: readonly string[], size: FaceSize): boolean {
-  return (
-    lines.length === 0 ||
-    wrap(joined(lines, parts(card, size).text.width, size.scale), textStyle(size.scale), parts(card, size).text, true)
-      .whole
-  );
+function textFits(lines: readonly string[], box: Box, { scale }: FaceSize): boolean {
+  return lines.length === 0 || wrap(joined(lines, box.width, scale), textStyle(scale), box, true).whole;
 }
 
-function paintFace(card: CardFace, lines: readonly string[], size: FaceSize, reader: Reader): Pen {
+function paintFace(card: CardFace, { lines, at }: Layout, size: FaceSize, reader: Reader): Pen {
   painted += 1;
   const { width, height, scale: s } = size;
   const pen = new Pen(width, height);
   const { ctx } = pen;
-  const at = parts(card, size);
   const radius = 18 * s;
   const edge = 5 * s;
   const outer = { x: edge / 2, y: edge / 2, width: width - edge, height: height - edge };
@@ -123,23 +135,16 @@ function paintFace(card: CardFace, lines: readonly string[], size: FaceSize, rea
   pen.frame(outer, radius, { stroke: blend(ctx, outer, colours), line: edge });
 
   const title = { x: at.pad, y: edge, width: width - 2 * at.pad, height: at.head - edge };
-  pen.paragraph([card.title], { size: 35 * s, min: 22, bold: true, colour: COLOURS.onBright }, title, {
+  pen.paragraph([card.title], { size: 39 * s, min: 22, bold: true, colour: COLOURS.onBright }, title, {
     align: 'center',
     middle: true,
   });
-  const label = labelKinds(card)
-    .map((kind) => say({ key: wordOf(kind, card) }, reader))
-    .join(' · ');
-  pen.line(
-    label,
-    { size: 24 * s, colour: COLOURS.soft, bold: true },
-    {
-      x: width / 2,
-      y: at.label.y + at.label.height / 2,
-      align: 'center',
-      width: at.label.width,
-    },
-  );
+  if (at.label) {
+    const { y, width: room, height: high } = at.label;
+    const label = labelKinds(card).map((kind) => say({ key: wordOf(kind, card) }, reader));
+    const style = { size: 24 * s, colour: COLOURS.soft, bold: true };
+    pen.line(label.join(' · '), style, { x: width / 2, y: y + high / 2, align: 'center', width: room });
+  }
   givesRow(pen, givesOf(card), at.gives, s);
   if (lines.length > 0) {
     pen.paragraph(joined(lines, at.text.width, s), textStyle(s), at.text, {
@@ -231,11 +236,11 @@ function givesRow(pen: Pen, gives: readonly Give[], box: Box, s: number): void {
 
 function footer(pen: Pen, card: CardFace, box: Box, s: number): void {
   const y = box.y + box.height / 2;
-  costBadge(pen, card.cost, box.x + 27 * s, y, 27 * s);
+  costBadge(pen, card.cost, box.x + 31 * s, y, 31 * s);
   const right = points(pen, card, box.x + box.width, y, s);
   const kinds = badgesOf(card);
   const size = 36 * s;
-  const left = box.x + 62 * s;
+  const left = box.x + 68 * s;
   const step = Math.min(size + 8 * s, (right - left) / kinds.length);
   kinds.forEach((kind, i) => {
     kindBadge(

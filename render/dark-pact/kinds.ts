@@ -1,6 +1,6 @@
 import type { CardFace } from '../../src/games/dark-pact/view.ts';
 import type { Icon } from '../icons.ts';
-import { COLOURS } from '../theme.ts';
+import { COLOURS, type Colour } from '../theme.ts';
 
 /** What a Dark Pact card is, in all respects that rules ask about; each has a colour, an icon and a word of its own. */
 export const KINDS = [
@@ -43,4 +43,31 @@ export function wordOf(kind: Kind, card?: CardFace): string {
 export function labelKinds(card: CardFace): Kind[] {
   const kinds = kindsOf(card);
   return card.kind === 'action' && kinds.length > 1 ? kinds.slice(1) : kinds;
+}
+
+/** What a Dark Pact counts, as an icon in its colour. */
+export function countIcon(card: CardFace | undefined): { icon: Icon; colour: Colour } | null {
+  switch (card?.counts) {
+    case 'coins':
+    case 'handCoins':
+    case 'treasures':
+      return { icon: 'coin', colour: 'gold' };
+    case 'insight':
+    case 'handInsight':
+    case 'insights':
+      return { icon: 'insight', colour: 'insight' };
+    case 'curse':
+    case 'handCurse':
+      return { icon: 'curse', colour: 'curse' };
+    case 'actions':
+      return { icon: 'action', colour: 'action' };
+    case 'hand':
+      return { icon: 'hand', colour: 'soft' };
+    case 'cards':
+    case 'unique':
+    case 'everything':
+      return { icon: 'deck', colour: 'soft' };
+    default:
+      return null;
+  }
 }

@@ -4,10 +4,11 @@ import { type Icon, icon } from '../icons.ts';
 import { type Box, fitSize, type Pen, widthOf } from '../pen.ts';
 import { COLOURS, GAP, MARGIN, WIDTH } from '../theme.ts';
 import { badgesOf, costBadge, kindBadge } from './card.ts';
-import { coloursOf, type Kind, kindsOf } from './kinds.ts';
+import { coloursOf, countIcon, type Kind, kindsOf } from './kinds.ts';
+import type { Fresh } from './news.ts';
 
 /** Ten cards in two rows of five. */
-export const BOARD_FACE = { width: 291, height: 400, scale: 1 };
+export const BOARD_FACE = { width: 291, height: 408, scale: 1 };
 export const INNER = WIDTH - 2 * MARGIN;
 export const TILE_HEIGHT = 84;
 
@@ -68,6 +69,15 @@ export function counters(pen: Pen, player: PlayerView, at: Omit<Box, 'height'>, 
     const label = say({ key: `render:${picture}` }, reader);
     pen.line(label, { size: 22, colour: COLOURS.soft }, { x: middle, y: at.y + 36, align: 'center', width: width - 4 });
   });
+}
+
+/** A word on a mark that hangs on a card's upper edge: filled, or in outline for what is less new. */
+export function tag(pen: Pen, words: string, x: number, y: number, filled: boolean): void {
+  const style = { size: 24, bold: true, colour: filled ? COLOURS.onBright : COLOURS.fresh };
+  const width = widthOf(words, style) + 28;
+  const box = { x: x - width, y: y - 17, width, height: 34 };
+  pen.frame(box, 17, { fill: filled ? COLOURS.fresh : COLOURS.ground, stroke: COLOURS.fresh, line: 3 });
+  pen.line(words, style, { x: x - width / 2, y, align: 'center' });
 }
 
 /** What is left of actions or coins this turn, in large. */
@@ -141,7 +151,7 @@ export function tile(pen: Pen, card: CardFace, box: Box, notes: TileNotes, reade
   pen.line(card.title, { size: 28 * s, bold: true }, { x: left, y: top, width: titleEnd - left, mayCut: true });
 
   const end = played && played.with.length > 0 ? multipliers(pen, played, right, low) : right;
-  if (progress) progressBar(pen, progress, { x: left, y: low - 13, width: end - left - 2, height: 26 }, reader);
+  if (progress) progressBar(pen, card, progress, { x: left, y: low - 14, width: end - left - 2, height: 28 }, reader);
   else marks(pen, card, played, { x: left, y: low, s });
 }
 
@@ -187,13 +197,20 @@ function multipliers(pen: Pen, played: PlayedCard, right: number, y: number): nu
   return x - 4;
 }
 
-/** How near a Dark Pact is: a bar with its numbers. */
-export function progressBar(pen: Pen, progress: PactProgress, box: Box, reader: Reader): void {
+/** How near a Dark Pact is: a bar with its numbers, and the icon of what it counts. */
+export function progressBar(pen: Pen, card: CardFace, progress: PactProgress, box: Box, reader: Reader): void {
   const { ctx } = pen;
+  const middle = box.y + box.height / 2;
+  const counted = countIcon(card);
+  const picture = counted ? 34 : 0;
   const amount = say({ key: 'render:progress', args: { have: progress.have, need: progress.need } }, reader);
-  const style = { size: 26, bold: true, colour: progress.have >= progress.need ? COLOURS.gold : COLOURS.text };
-  const number = pen.line(amount, style, { x: box.x + box.width, y: box.y + box.height / 2, align: 'right' });
-  const bar = { ...box, width: box.width - number - 12 };
+  const style = { size: 30, bold: true, colour: progress.have >= progress.need ? COLOURS.gold : COLOURS.text };
+  const number = pen.line(amount, style, { x: box.x + box.width - picture, y: middle, align: 'right' });
+  if (counted) {
+    const at = { x: box.x + box.width - 14, y: middle, size: 28, colour: COLOURS[counted.colour], hole: COLOURS.card };
+    icon(pen.ctx, counted.icon, at);
+  }
+  const bar = { ...box, width: box.width - number - picture - 12 };
   pen.inside(bar, box.height / 2, () => {
     ctx.fillStyle = COLOURS.well;
     ctx.fillRect(bar.x, bar.y, bar.width, bar.height);
@@ -227,16 +244,32 @@ export function countKinds(cards: readonly CardFace[]): { kind: Kind; count: num
   );
 }
 
-/** A pile in short: how many cards, and of which kinds. */
+/** How high a pile is in short, and the line that is added where cards are new in it. */
+export const ZONE = 104;
+export const ARRIVALS = 42;
+
+/** Which cards are new in a pile. */
+function arrivals(pen: Pen, fresh: Fresh, box: Box, reader: Reader): void {
+  const cards = [...fresh].map(([title, { copies }]) =>
+    copies > 1 ? say({ key: 'render:describe.copies', args: { title, copies } }, reader) : title,
+  );
+  const words = say({ key: 'render:arrived', args: { cards } }, reader);
+  const style = { size: 26, bold: true, colour: COLOURS.fresh };
+  pen.line(words, style, { x: box.x + 28, y: box.y + box.height / 2 - 4, width: box.width - 48, mayCut: true });
+}
+
+/** A pile in short: how many cards, of which kinds, and which are new. */
 export function zone(
   pen: Pen,
   which: 'exile' | 'graveyard' | 'discard',
   cards: readonly CardFace[],
   box: Box,
   reader: Reader,
+  fresh: Fresh = new Map(),
 ): void {
   panel(pen, box);
-  const middle = box.y + box.height / 2;
+  const middle = box.y + ZONE / 2;
+  if (fresh.size > 0) arrivals(pen, fresh, { ...box, y: box.y + ZONE - 8, height: ARRIVALS }, reader);
   icon(pen.ctx, which, { x: box.x + 46, y: middle, size: 52, colour: COLOURS.gold, hole: COLOURS.panel });
   const left = box.x + 90;
   pen.line(
