@@ -49,14 +49,14 @@ export const act: Command = {
     const taken = readTyped(before.join(','), asked.decision, reader);
     const ids = 'answer' in taken && Array.isArray(taken.answer) ? taken.answer : [];
     const start = ids.length > 0 ? `${ids.join(', ')}, ` : '';
-    const fitting = asked.decision.options
+    const left = asked.decision.options
       .filter((o) => !ids.includes(o.id))
-      .map((o) => ({ name: `${start}${say(o.label, reader)}`, value: `${start}${o.id}` }))
-      .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(word));
+      .map((o) => ({ name: say(o.label, reader), value: o.id }));
     const none = asked.decision.min === 0 && start === '' ? [{ name: t('nothing'), value: NOTHING }] : [];
-    return [...fitting, ...none]
+    return [...left, ...none]
+      .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(word))
+      .map(({ name, value }) => ({ name: `${start}${name}`.slice(0, 100), value: `${start}${value}` }))
       .filter(({ value }) => value.length <= 100)
-      .slice(0, 25)
-      .map(({ name, value }) => ({ name: name.slice(0, 100), value }));
+      .slice(0, 25);
   },
 };
