@@ -2,11 +2,20 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RESTAPIAttachment } from 'discord-api-types/v10';
 import sharp from 'sharp';
-import { discordErrors, type FormFault, invalidForm } from './errors.ts';
-import type { Attachment, World } from './state.ts';
+import { type FormFault, invalidForm } from './errors.ts';
+import type { Attachment, Guild, World } from './state.ts';
 
+const MIB = 1024 * 1024;
 /** Bytes a single file may have: Discord's default for bots and people without Nitro. */
-export const ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024;
+export const ATTACHMENT_SIZE_LIMIT = 10 * MIB;
+/** The same by how far a server is boosted. https://support.discord.com/hc/en-us/articles/360028038352 */
+const LIMIT_BY_TIER = [ATTACHMENT_SIZE_LIMIT, ATTACHMENT_SIZE_LIMIT, 50 * MIB, 100 * MIB];
+export const LARGEST_ATTACHMENT = 100 * MIB;
+
+/** Bytes a single file may have in a guild, or (undefined) in a DM. */
+export function attachmentLimit(guild: Guild | undefined): number {
+  return LIMIT_BY_TIER[guild?.premium_tier ?? 0] ?? ATTACHMENT_SIZE_LIMIT;
+}
 
 /** A file that came with a request. */
 export interface Upload {
@@ -23,12 +32,8 @@ function cleanFilename(filename: string): string {
   return filename.replace(/[^\p{L}\p{N}_.-]+/gu, '_');
 }
 
-/**
- * Stores one upload under a new id and returns what is known of it.
- * Throws 40005 if it is larger than `ATTACHMENT_SIZE_LIMIT`.
- */
+/** Stores one upload under a new id and returns what is known of it. */
 export async function storeUpload(world: World, upload: Upload, description: string | null): Promise<Attachment> {
-  if (upload.data.length > ATTACHMENT_SIZE_LIMIT) throw discordErrors.tooLarge();
   const id = world.newId();
   await mkdir(world.attachmentFolder, { recursive: true });
   await writeFile(join(world.attachmentFolder, id), upload.data);

@@ -35,6 +35,11 @@ export class Clock {
     return (this.frozen ? this.start : Date.now()) + this.ahead;
   }
 
+  /** This clock for who follows it from another process. */
+  get state(): { now: number; ahead: number; frozen: boolean } {
+    return { now: this.now(), ahead: this.ahead, frozen: this.frozen };
+  }
+
   /** Runs `run` once `ms` milliseconds (by this clock) from now. */
   after(ms: number, run: () => void): Timer {
     const alarm = { due: this.now() + ms, run };

@@ -25,6 +25,36 @@ export class DiscordError extends Error {
   body(): { message: string; code: number; errors?: FormErrors } {
     return { message: this.message, code: this.code, ...(this.errors ? { errors: this.errors } : {}) };
   }
+
+  /** Headers that go with it. */
+  headers(): Record<string, string> {
+    return {};
+  }
+}
+
+/** A 429. https://docs.discord.com/developers/topics/rate-limits#exceeding-a-rate-limit */
+export class RateLimited extends DiscordError {
+  /** @param retryAfter seconds */
+  constructor(
+    private readonly retryAfter: number,
+    private readonly scope: 'user' | 'global' | 'shared',
+    code = 0,
+    message = 'You are being rate limited.',
+  ) {
+    super(429, code, message);
+  }
+
+  override body() {
+    return { ...super.body(), retry_after: this.retryAfter, global: this.scope === 'global' };
+  }
+
+  override headers(): Record<string, string> {
+    return {
+      'retry-after': String(Math.ceil(this.retryAfter)),
+      'x-ratelimit-scope': this.scope,
+      ...(this.scope === 'global' ? { 'x-ratelimit-global': 'true' } : {}),
+    };
+  }
 }
 
 export const discordErrors = {
@@ -38,6 +68,14 @@ export const discordErrors = {
   unknownWebhook: () => new DiscordError(404, 10015, 'Unknown Webhook'),
   unknownInteraction: () => new DiscordError(404, 10062, 'Unknown interaction'),
   unknownCommand: () => new DiscordError(404, 10063, 'Unknown application command'),
+  /** A 429, so that discord.js waits and tries again; bots never see the code. @param retryAfter seconds */
+  tooManyOldEdits: (retryAfter: number) =>
+    new RateLimited(
+      retryAfter,
+      'shared',
+      30046,
+      'Maximum number of edits to messages older than 1 hour reached. Try again later',
+    ),
   tooLarge: () => new DiscordError(413, 40005, 'Request entity too large'),
   alreadyAcknowledged: () => new DiscordError(400, 40060, 'Interaction has already been acknowledged.'),
   missingAccess: () => new DiscordError(403, 50001, 'Missing Access'),
@@ -50,6 +88,7 @@ export const discordErrors = {
   archivedThread: () => new DiscordError(400, 50083, 'Thread is archived'),
   invalidJson: () => new DiscordError(400, 50109, 'The request body contains invalid JSON.'),
   threadExists: () => new DiscordError(400, 160004, 'A thread has already been created for this message'),
+  threadLocked: () => new DiscordError(400, 160005, 'Thread is locked'),
 };
 
 /** "Invalid Form Body" (50035) naming every fault at its path. */

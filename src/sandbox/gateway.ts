@@ -50,10 +50,13 @@ interface Session {
 export class Gateway {
   private readonly server = new WebSocketServer({ noServer: true });
   private readonly sessions = new Map<string, Session>();
+  /** Channels that the bot cannot see: one that goes out of its sight is deleted for it, one that comes back is new. */
+  private readonly hidden = new Set<string>();
 
   constructor(private readonly world: World) {
     const { events } = world;
     events.on('dispatch', ({ name, data, guild_id }) => this.dispatch(name, data, guild_id));
+    events.on('gateway_drop', ({ resumable }) => this.drop(resumable));
     events.on('channel_create', (channel) => this.channelEvent('CREATE', channel));
     events.on('channel_update', (channel) => this.channelEvent('UPDATE', channel));
     events.on('channel_delete', (channel) => this.channelEvent('DELETE', channel));
@@ -68,6 +71,18 @@ export class Gateway {
   close(): void {
     for (const connection of this.server.clients) connection.terminate();
     this.server.close();
+  }
+
+  /** Breaks every connection. What is missed meanwhile is told to a session that is `resumable` when it comes back. */
+  private drop(resumable: boolean): void {
+    for (const session of [...this.sessions.values()]) {
+      if (resumable) {
+        session.socket?.terminate();
+      } else {
+        this.sessions.delete(session.id);
+        session.socket?.close(GatewayCloseCodes.SessionTimedOut, 'Session timed out.');
+      }
+    }
   }
 
   private connected(socket: WebSocket): void {
@@ -185,10 +200,17 @@ export class Gateway {
       this.dispatch(isThread(channel) ? 'THREAD_DELETE' : 'CHANNEL_DELETE', data, channel.guild_id);
       return;
     }
-    if (!canSee(world, channel, world.bot.id)) return;
     const data = channelPayload(world, channel);
+    if (!canSee(world, channel, world.bot.id)) {
+      if (what === 'UPDATE' && !isThread(channel) && !this.hidden.has(channel.id)) {
+        this.dispatch('CHANNEL_DELETE', data, channel.guild_id);
+      }
+      this.hidden.add(channel.id);
+      return;
+    }
+    const isBack = this.hidden.delete(channel.id);
     if (!isThread(channel)) {
-      this.dispatch(`CHANNEL_${what}`, data, channel.guild_id);
+      this.dispatch(isBack ? 'CHANNEL_CREATE' : `CHANNEL_${what}`, data, channel.guild_id);
       return;
     }
     this.dispatch(`THREAD_${what}`, what === 'CREATE' ? { ...data, newly_created: true } : data, channel.guild_id);

@@ -9,7 +9,7 @@ import {
   MessageFlags,
   MessageType,
 } from 'discord-api-types/v10';
-import { ATTACHMENT_SIZE_LIMIT, type Uploads } from './attachments.ts';
+import { attachmentLimit, type Uploads } from './attachments.ts';
 import type { Timer } from './clock.ts';
 import { discordErrors, invalidForm } from './errors.ts';
 import { addThinkingMessage, createMessage, deleteMessage, editMessage, type MessageBody } from './messages.ts';
@@ -306,6 +306,7 @@ export class Interactions {
   /** Sends INTERACTION_CREATE. https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object */
   private dispatch(id: string, token: string, use: Omit<Use, 'type' | 'name'>, type: InteractionType): void {
     const { world } = this;
+    if (world.faults.losesInteraction()) return;
     const { channel, user, source } = use;
     const guild = world.guildOf(channel);
     const who = guild
@@ -334,7 +335,7 @@ export class Interactions {
         context: channel.type === ChannelType.DM ? InteractionContextType.BotDM : InteractionContextType.Guild,
         authorizing_integration_owners: { '0': channel.guild_id ?? '0' },
         entitlements: [],
-        attachment_size_limit: ATTACHMENT_SIZE_LIMIT,
+        attachment_size_limit: attachmentLimit(guild),
         ...(source ? { message: messagePayload(world, source) } : {}),
       },
     });

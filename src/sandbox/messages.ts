@@ -8,7 +8,7 @@ import {
   PermissionFlagsBits,
   type RESTAPIAttachment,
 } from 'discord-api-types/v10';
-import { dropAttachments, planAttachments, storeUpload, type Uploads } from './attachments.ts';
+import { attachmentLimit, dropAttachments, planAttachments, storeUpload, type Uploads } from './attachments.ts';
 import { numbered, textsOf, withMedia } from './components.ts';
 import { discordErrors, invalidForm } from './errors.ts';
 import { checkMessage } from './message-rules.ts';
@@ -49,16 +49,16 @@ const NONCE_MINUTES = 5;
 /**
  * Creates a message after checking it against the rules; with `enforce_nonce` a second one with the same nonce by the
  * same author returns the first. https://docs.discord.com/developers/resources/message#create-message
- * Throws 50035, 50006, 40005 (file too large), 50083 (locked thread).
+ * Throws 50035, 50006, 50013 (no files here), 40005 (file too large), 50083 and 160005 (archived or locked thread).
  */
 export async function createMessage(world: World, spec: NewMessage): Promise<Message> {
   const { channel, author, body, onlyFor = null } = spec;
   const twin = earlierByNonce(world, author, body);
   if (twin) return twin;
-  if (channel.archived && channel.locked) throw discordErrors.archivedThread();
+  if (isThread(channel) && channel.locked) mayWriteInLocked(world, channel, author);
 
   const flags = (body.flags ?? 0) & SETTABLE_FLAGS;
-  const { attachments, components } = await settle(world, undefined, body, spec.uploads, flags);
+  const { attachments, components } = await settle(world, channel, author.id, undefined, body, spec.uploads, flags);
   const twinMeanwhile = earlierByNonce(world, author, body);
   if (twinMeanwhile) {
     await dropAttachments(world, attachments);
@@ -128,6 +128,7 @@ export async function editMessage(
   body: MessageBody,
   uploads?: Uploads,
 ): Promise<Message> {
+  const channel = world.channel(message.channel_id);
   const wasV2 = message.flags & MessageFlags.IsComponentsV2;
   if (wasV2 && typeof body.flags === 'number' && !(body.flags & MessageFlags.IsComponentsV2)) {
     throw invalidForm([
@@ -140,7 +141,7 @@ export async function editMessage(
   }
   const settable = typeof body.flags === 'number' ? body.flags & SETTABLE_FLAGS : message.flags & SETTABLE_FLAGS;
   const flags = (message.flags & MessageFlags.Ephemeral) | settable | wasV2;
-  const { attachments, components } = await settle(world, message, body, uploads, flags);
+  const { attachments, components } = await settle(world, channel, message.author_id, message, body, uploads, flags);
   if (!world.messages.get(message.id)) throw discordErrors.unknownMessage();
 
   const dropped = message.attachments.filter((old) => !attachments.some(({ id }) => id === old.id));
@@ -149,7 +150,7 @@ export async function editMessage(
   if (body.content !== undefined) next.content = body.content ?? '';
   if (body.embeds !== undefined) next.embeds = body.embeds ?? [];
   if (!wasThinking) next.edited_at = world.clock.now();
-  Object.assign(next, mentionsOf(world, world.channel(message.channel_id), next, body.allowed_mentions));
+  Object.assign(next, mentionsOf(world, channel, next, body.allowed_mentions));
   world.updateMessage(Object.assign(message, next));
   await dropAttachments(world, dropped);
   return message;
@@ -161,9 +162,27 @@ export async function deleteMessage(world: World, message: Message): Promise<voi
   await dropAttachments(world, message.attachments);
 }
 
-/** Checks a message as it would be after the request, then stores its new files. */
+/** Deletes a channel with all that is in it. */
+export async function deleteChannel(world: World, channel: Channel): Promise<void> {
+  const gone = world.deleteChannel(channel);
+  await dropAttachments(
+    world,
+    gone.flatMap((message) => message.attachments),
+  );
+}
+
+/** Writing unarchives a thread, but not a locked one; who may not manage threads cannot write in a locked one at all. */
+function mayWriteInLocked(world: World, thread: Channel, author: User): void {
+  if (thread.archived) throw discordErrors.archivedThread();
+  if (!(permissionsIn(world, thread, author.id) & PermissionFlagsBits.ManageThreads))
+    throw discordErrors.threadLocked();
+}
+
+/** Checks a message as it would be after the request, and whether its author may send it, then stores its new files. */
 async function settle(
   world: World,
+  channel: Channel,
+  authorId: string,
   before: Message | undefined,
   body: MessageBody,
   uploads: Uploads | undefined,
@@ -179,6 +198,13 @@ async function settle(
     flags,
     filenames: plan.filenames,
   });
+  if (plan.uploads.length > 0) {
+    if (!(permissionsIn(world, channel, authorId) & PermissionFlagsBits.AttachFiles)) {
+      throw discordErrors.missingPermissions();
+    }
+    const limit = attachmentLimit(world.guildOf(channel));
+    if (plan.uploads.some(({ upload }) => upload.data.length > limit)) throw discordErrors.tooLarge();
+  }
   const added: Attachment[] = [];
   for (const { upload, description } of plan.uploads) added.push(await storeUpload(world, upload, description));
   return { attachments: [...plan.kept, ...added], components: numbered(components) };

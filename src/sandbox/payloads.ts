@@ -107,7 +107,7 @@ export function guildPayload(guild: Guild): object {
     vanity_url_code: null,
     description: null,
     banner: null,
-    premium_tier: 0,
+    premium_tier: guild.premium_tier ?? 0,
     premium_subscription_count: 0,
     preferred_locale: guild.locale,
     public_updates_channel_id: null,

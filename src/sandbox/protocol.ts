@@ -237,8 +237,13 @@ export const CreateUser = z.object({
 
 /** Moves the sandbox's clock on, by which it makes ids and lets interactions fail and tokens die. */
 export const AdvanceClock = z.object({ ms: z.number().int().min(0) });
-/** The sandbox's time, and how much it is ahead of the machine's, in milliseconds. */
-export const ClockState = z.object({ now: z.number(), ahead: z.number() });
+/**
+ * The sandbox's time, and how much it is ahead of the machine's, in milliseconds; `frozen`: it stands still but for
+ * `advanceClock`. `GET /client/clock/changes` is a stream of these, each in a line of JSON: the first at once, then one
+ * whenever the clock is advanced.
+ */
+export const ClockState = z.object({ now: z.number(), ahead: z.number(), frozen: z.boolean() });
+export const CLOCK_CHANGES = '/client/clock/changes';
 
 export const CreateChannel = z.object({
   name: z.string().min(1).max(100),
@@ -252,6 +257,33 @@ export const SetOverwrite = z.object({
   allow: z.string().regex(/^\d+$/).default('0'),
   deny: z.string().regex(/^\d+$/).default('0'),
 });
+
+export const ChangeThread = z.object({ archived: z.boolean().optional(), locked: z.boolean().optional() });
+
+/** The next `times` requests of the bot on a route (null: on any) are answered with an error. */
+export const FaultyAnswer = z.object({
+  kind: z.literal('answer'),
+  /** The method and the path as the sandbox's routes have it: 'POST /channels/:channel/messages'. */
+  route: z.string().nullable().default(null),
+  status: z.union([z.literal(429), z.literal(500), z.literal(502), z.literal(503)]),
+  times: z.number().int().min(1).default(1),
+  /** 'before': the request is not done. 'after': it is done, only the answer is lost. */
+  when: z.enum(['before', 'after']).default('before'),
+  /** Seconds, for a 429. */
+  retry_after: z.number().min(0).default(1),
+});
+export type FaultyAnswer = z.output<typeof FaultyAnswer>;
+
+/** What is to go wrong between Discord and the bot. */
+export const Fault = z.discriminatedUnion('kind', [
+  FaultyAnswer,
+  /** Every request waits this long, until it is set to 0. */
+  z.object({ kind: z.literal('latency'), ms: z.number().int().min(0) }),
+  /** The bot never hears of the next interactions. */
+  z.object({ kind: z.literal('lose_interactions'), count: z.number().int().min(0) }),
+  /** The gateway connection breaks now; if not resumable, what happens until the bot is back is lost to it. */
+  z.object({ kind: z.literal('drop_gateway'), resumable: z.boolean() }),
+]);
 
 // ----------------------------------------------------------------------------------------------------------- events
 
@@ -298,8 +330,8 @@ export const MessageQuery = z.object({
 });
 
 /**
- * Every call, by name. All take the acting user as `?as=USERID`, except `users`, `createUser` and the
- * clock's, which need none.
+ * Every call, by name. All take the acting user as `?as=USERID`, except `users`, `createUser`, the clock's and the
+ * faults', which need none.
  * `:id` and `:message` in a path are a channel's (or interaction's) and a message's id.
  */
 export const clientApi = {
@@ -334,6 +366,25 @@ export const clientApi = {
   createChannel: { method: 'POST', path: '/client/channels', body: CreateChannel, result: ClientChannel },
   /** Replaces a channel's overwrite for one user or role; needs Manage Roles there. */
   setOverwrite: { method: 'PUT', path: '/client/channels/:id/overwrites', body: SetOverwrite, result: ClientChannel },
+
+  /** Deletes a channel or thread with all that is in it; needs Manage Channels, or Manage Threads. */
+  deleteChannel: { method: 'DELETE', path: '/client/channels/:id', body: None, result: None },
+  /** Archives, locks, or opens a thread again; needs Manage Threads. */
+  changeThread: { method: 'PATCH', path: '/client/channels/:id', body: ChangeThread, result: ClientChannel },
+  /** Lets bots write to the acting user, or not. */
+  setDms: { method: 'PATCH', path: '/client/dms', body: z.object({ open: z.boolean() }), result: None },
+  /** Boosts the acting user's server to a tier: larger files from the second on. */
+  boost: {
+    method: 'PATCH',
+    path: '/client/guild',
+    body: z.object({ premium_tier: z.number().int().min(0).max(3) }),
+    result: None,
+  },
+
+  /** Orders a fault. */
+  fault: { method: 'POST', path: '/client/faults', body: Fault, result: None },
+  /** Takes back all faults that are still to come. */
+  calm: { method: 'DELETE', path: '/client/faults', body: None, result: None },
 
   /** Sends a `sync` event with this token down the acting user's streams, for tests that must not look too early. */
   sync: { method: 'POST', path: '/client/sync', body: z.object({ token: z.string() }), result: None },

@@ -5,6 +5,7 @@ import { readAttachment } from './attachments.ts';
 import { clientRoutes } from './client/index.ts';
 import { Gateway } from './gateway.ts';
 import { Interactions } from './interactions.ts';
+import { type Limits, USUAL_LIMITS } from './limits.ts';
 import { firstRun } from './making.ts';
 import { isLocal, localOnly } from './page/local-only.ts';
 import { restApi } from './rest/index.ts';
@@ -25,12 +26,14 @@ export interface SandboxOptions {
   port: number;
   /** Let the clock stand still but for `advanceClock`. Default false. */
   frozen?: boolean;
+  /** How fast the bot may be; null for no limits. Default: as Discord's. */
+  limits?: Limits | null;
   /** Further routes (the web page), registered beside the APIs. */
   plugins?: ((app: FastifyInstance) => Promise<void>)[];
 }
 
-/** The largest request: Discord's 25 MiB, and some for base64 in client uploads. */
-const BODY_LIMIT = 40 * 1024 * 1024;
+/** The largest request: a file in the most boosted of servers, and some for base64 in client uploads. */
+const BODY_LIMIT = 140 * 1024 * 1024;
 
 const CONTENT_TYPES: Record<string, string> = {
   '.png': 'image/png',
@@ -44,7 +47,13 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 
 /** Starts a Discord of our own on the loopback interface. */
-export async function startServer({ file, port, frozen = false, plugins = [] }: SandboxOptions): Promise<Sandbox> {
+export async function startServer({
+  file,
+  port,
+  frozen = false,
+  limits = USUAL_LIMITS,
+  plugins = [],
+}: SandboxOptions): Promise<Sandbox> {
   const world = new World(file, frozen);
   if (world.guilds.values().length === 0) firstRun(world);
   world.events.setMaxListeners(0);
@@ -58,7 +67,7 @@ export async function startServer({ file, port, frozen = false, plugins = [] }: 
   });
   app.addHook('onRequest', localOnly);
   await app.register(multipart);
-  await app.register(restApi(world, interactions), { prefix: '/api/v10' });
+  await app.register(restApi(world, interactions, limits), { prefix: '/api/v10' });
   await app.register(clientRoutes(world, interactions));
   app.get<{ Params: { id: string; name: string } }>('/attachments/:channel/:id/:name', async ({ params }, reply) => {
     const data = /^\d+$/.test(params.id) ? await readAttachment(world, params.id) : undefined;

@@ -12,6 +12,7 @@ import type {
   MessageType,
 } from 'discord-api-types/v10';
 import { Clock } from './clock.ts';
+import { Faults } from './faults.ts';
 import { byAge, Snowflakes } from './snowflake.ts';
 import { Collection, openStore } from './store.ts';
 
@@ -22,6 +23,8 @@ export interface User {
   bot: boolean;
   locale: string;
   color: string;
+  /** Takes no direct messages from bots. */
+  dms_closed?: boolean;
 }
 
 export interface Role {
@@ -37,6 +40,8 @@ export interface Guild {
   name: string;
   owner_id: string;
   locale: string;
+  /** How far it is boosted, 0-3; missing for 0. */
+  premium_tier?: number;
   member_ids: string[];
   /** The first is @everyone, whose id is the guild's. */
   roles: Role[];
@@ -141,6 +146,10 @@ export interface WorldEvents {
   user_update: [User];
   commands_update: [];
   bot_online: [boolean];
+  /** The clock was advanced. */
+  clock: [];
+  /** The bot's connections break; `resumable` or with all that was missed lost. */
+  gateway_drop: [{ resumable: boolean }];
   /** One user asks whether all has been told. */
   sync: [{ user_id: string; token: string }];
   /** A gateway event for the bot alone; `guild_id` is null for what happens in DMs. */
@@ -150,6 +159,7 @@ export interface WorldEvents {
 /** The whole state of this Discord: what is in the file, plus who is listening. */
 export class World {
   readonly clock: Clock;
+  readonly faults = new Faults();
   readonly events = new EventEmitter<WorldEvents>();
   readonly users: Collection<User>;
   readonly guilds: Collection<Guild>;
@@ -211,6 +221,7 @@ export class World {
   advanceClock(ms: number): void {
     this.meta.put({ ...this.info, ahead: this.clock.ahead + ms });
     this.clock.advance(ms);
+    this.events.emit('clock');
   }
 
   /** A user who is known to exist (throws otherwise: a defect, not a user's mistake). */
@@ -279,17 +290,17 @@ export class World {
     return channel;
   }
 
-  /** Deletes a channel with its messages and threads. */
-  deleteChannel(channel: Channel): void {
-    for (const thread of this.channels.values().filter((other) => other.parent_id === channel.id)) {
-      this.deleteChannel(thread);
-    }
+  /** Deletes a channel with its messages and threads. Returns the messages that went with it. */
+  deleteChannel(channel: Channel): Message[] {
+    const threads = this.channels.values().filter((other) => other.parent_id === channel.id);
+    const gone = [...threads.flatMap((thread) => this.deleteChannel(thread)), ...this.listIn(channel.id)];
     for (const message of this.listIn(channel.id)) this.messages.delete(message.id);
     this.byChannel.delete(channel.id);
     this.channels.delete(channel.id);
     const startedOn = this.messages.get(channel.id);
     if (startedOn) this.updateMessage(Object.assign(startedOn, { thread_id: null }));
     this.events.emit('channel_delete', channel);
+    return gone;
   }
 
   saveInteraction(interaction: Interaction): Interaction {

@@ -19,7 +19,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { ClientUser } from '../../src/sandbox/protocol.ts';
+import type { Limits } from '../../src/sandbox/limits.ts';
+import type { CallBody, ClientUser } from '../../src/sandbox/protocol.ts';
 import { startServer } from '../../src/sandbox/server.ts';
 import { call } from './http.ts';
 import { Person } from './person.ts';
@@ -37,6 +38,8 @@ export interface SandboxOptions {
    * fails because a machine is busy.
    */
   runningClock?: boolean;
+  /** How fast bots may be. Default: as fast as they can, for tests act faster than people. Not in a process of its own. */
+  limits?: Limits;
 }
 
 interface Running {
@@ -79,11 +82,10 @@ export class SandboxDriver {
 
   /** Starts it (again), on the same port as before. */
   async start(): Promise<void> {
-    this.running = await (this.options.ownProcess ? asProcess : inside)(
-      this.file,
-      this.port,
-      !this.options.runningClock,
-    );
+    const { ownProcess, runningClock, limits = null } = this.options;
+    this.running = await (ownProcess
+      ? asProcess(this.file, this.port, !runningClock)
+      : inside(this.file, this.port, !runningClock, limits));
     this.port = Number(new URL(this.running.url).port);
     for (const user of await call(this.url, 'users', {})) this.meet(user);
   }
@@ -102,6 +104,16 @@ export class SandboxDriver {
   /** Moves the sandbox's clock on; everything due by then has happened when it resolves. */
   async advance(ms: number): Promise<void> {
     await call(this.url, 'advanceClock', { body: { ms } });
+  }
+
+  /** Orders something to go wrong between Discord and the bot. */
+  async fault(body: CallBody<'fault'>): Promise<void> {
+    await call(this.url, 'fault', { body });
+  }
+
+  /** Takes back all faults that are still to come. */
+  async calm(): Promise<void> {
+    await call(this.url, 'calm', {});
   }
 
   /** Stops it with `signal` ('SIGKILL' for a crash, if it is its own process) and starts it on the same file. */
@@ -129,8 +141,8 @@ export class SandboxDriver {
   }
 }
 
-async function inside(file: string, port: number, frozen: boolean): Promise<Running> {
-  const server = await startServer({ file, port, frozen });
+async function inside(file: string, port: number, frozen: boolean, limits: Limits | null): Promise<Running> {
+  const server = await startServer({ file, port, frozen, limits });
   return { url: server.url, stop: () => server.close() };
 }
 

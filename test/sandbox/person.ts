@@ -137,6 +137,28 @@ export class Person {
     return call(this.url(), 'createChannel', { as: this.id, body: { name } });
   }
 
+  /** Deletes a channel or thread; takes the permission to. */
+  async deleteChannel(place: Place): Promise<void> {
+    const { id } = find(await this.client(), place, this.name);
+    await call(this.url(), 'deleteChannel', { as: this.id, id });
+  }
+
+  /** Archives or locks a thread, or opens it again; takes the permission to. */
+  async changeThread(place: Place, body: CallBody<'changeThread'>): Promise<void> {
+    const { id } = find(await this.client(), place, this.name);
+    await call(this.url(), 'changeThread', { as: this.id, id, body });
+  }
+
+  /** Lets bots write to this user, or not. */
+  async setDms(open: boolean): Promise<void> {
+    await call(this.url(), 'setDms', { as: this.id, body: { open } });
+  }
+
+  /** Boosts the server to a tier (0-3). */
+  async boost(premium_tier: number): Promise<void> {
+    await call(this.url(), 'boost', { as: this.id, body: { premium_tier } });
+  }
+
   /** Denies the bot these permissions in `place` (none: it may again do all it could); takes the permission to. */
   async denyBot(place: Place, deny: bigint): Promise<void> {
     const feed = await this.client();

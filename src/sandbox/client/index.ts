@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { DiscordError } from '../errors.ts';
 import type { Interactions } from '../interactions.ts';
 import { addTextChannel, addUser, openDm } from '../making.ts';
-import { createMessage, deleteMessage } from '../messages.ts';
+import { createMessage, deleteChannel, deleteMessage } from '../messages.ts';
 import { canSee, canSeeMessage, guildPermissions, isThread, permissionsIn, sendPermission } from '../permissions.ts';
-import { type CallResult, type ClientCall, clientApi, MessageQuery } from '../protocol.ts';
-import type { Channel, Message, User, World } from '../state.ts';
+import { type CallResult, CLOCK_CHANGES, type ClientCall, clientApi, MessageQuery } from '../protocol.ts';
+import type { Channel, Guild, Message, User, World } from '../state.ts';
 import { openThread } from '../threads.ts';
+import { streamClock } from './clock.ts';
 import { commandData } from './command.ts';
 import { componentData } from './component.ts';
 import { streamEvents } from './events.ts';
@@ -68,6 +69,11 @@ export function clientRoutes(world: World, interactions: Interactions) {
       const viewer = actor(request);
       reply.hijack();
       streamEvents(world, viewer, reply.raw);
+    });
+
+    app.get(CLOCK_CHANGES, (_request, reply) => {
+      reply.hijack();
+      streamClock(world, reply.raw);
     });
 
     on('users', () =>
@@ -175,10 +181,47 @@ export function clientRoutes(world: World, interactions: Interactions) {
       world.events.emit('sync', { user_id: me().id, token: body.token });
       return {};
     });
-    on('clock', () => clockState(world));
+    on('clock', () => world.clock.state);
     on('advanceClock', ({ body }) => {
       world.advanceClock(body.ms);
-      return clockState(world);
+      return world.clock.state;
+    });
+    on('fault', ({ body }) => {
+      const { faults, events } = world;
+      if (body.kind === 'answer') faults.answer(body);
+      else if (body.kind === 'latency') faults.latency = body.ms;
+      else if (body.kind === 'lose_interactions') faults.loseInteractions(body.count);
+      else events.emit('gateway_drop', { resumable: body.resumable });
+      return {};
+    });
+    on('calm', () => {
+      world.faults.calm();
+      return {};
+    });
+    on('deleteChannel', async ({ id, me }) => {
+      const user = me();
+      const channel = channelFor(world, user, id);
+      const needed = isThread(channel) ? Flags.ManageThreads : Flags.ManageChannels;
+      if (!(permissionsIn(world, channel, user.id) & needed)) throw notAllowed(`You may not delete ${channel.name}.`);
+      await deleteChannel(world, channel);
+      return {};
+    });
+    on('changeThread', ({ id, body, me }) => {
+      const user = me();
+      const thread = channelFor(world, user, id);
+      if (!isThread(thread)) throw notFitting(`${thread.name} is not a thread.`);
+      if (!(permissionsIn(world, thread, user.id) & Flags.ManageThreads)) {
+        throw notAllowed(`You may not archive or lock ${thread.name}.`);
+      }
+      return clientChannel(world, world.updateChannel({ ...thread, ...body }), user.id);
+    });
+    on('setDms', ({ body, me }) => {
+      world.users.put({ ...me(), dms_closed: !body.open });
+      return {};
+    });
+    on('boost', ({ body, me }) => {
+      world.guilds.put({ ...guildOf(world, me()), ...body });
+      return {};
     });
     on('openDm', ({ me }) => {
       const user = me();
@@ -186,8 +229,7 @@ export function clientRoutes(world: World, interactions: Interactions) {
     });
     on('createChannel', ({ body, me }) => {
       const user = me();
-      const guild = world.guilds.values().find((candidate) => candidate.member_ids.includes(user.id));
-      if (!guild) throw notThere('You are in no server.');
+      const guild = guildOf(world, user);
       if (!(guildPermissions(guild, user.id) & Flags.ManageChannels)) {
         throw notAllowed(`You may not make channels in ${guild.name}.`);
       }
@@ -213,7 +255,11 @@ export function clientRoutes(world: World, interactions: Interactions) {
   };
 }
 
-const clockState = (world: World) => ({ now: world.clock.now(), ahead: world.clock.ahead });
+function guildOf(world: World, user: User): Guild {
+  const guild = world.guilds.values().find((candidate) => candidate.member_ids.includes(user.id));
+  if (!guild) throw notThere('You are in no server.');
+  return guild;
+}
 
 function channelFor(world: World, user: User, id: string): Channel {
   const channel = world.channels.get(id);

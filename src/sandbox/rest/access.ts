@@ -1,5 +1,4 @@
-import { PermissionFlagsBits as Flags } from 'discord-api-types/v10';
-import type { Uploads } from '../attachments.ts';
+import { ChannelType } from 'discord-api-types/v10';
 import { discordErrors } from '../errors.ts';
 import { canSee, permissionsIn, sendPermission } from '../permissions.ts';
 import type { Channel, Message, World } from '../state.ts';
@@ -18,9 +17,11 @@ export function botNeeds(world: World, channel: Channel, ...needed: bigint[]): v
   if (needed.some((flag) => !(permissions & flag))) throw discordErrors.missingPermissions();
 }
 
-/** Throws 50013 unless the bot may post here, with files if there are any. */
-export function botMaySend(world: World, channel: Channel, uploads: Uploads): void {
-  botNeeds(world, channel, sendPermission(channel), ...(uploads.size > 0 ? [Flags.AttachFiles] : []));
+/** Throws 50013 unless the bot may post here, 50007 in the DM of someone who takes none from bots. */
+export function botMaySend(world: World, channel: Channel): void {
+  botNeeds(world, channel, sendPermission(channel));
+  const closed = channel.member_ids.some((id) => world.users.get(id)?.dms_closed);
+  if (channel.type === ChannelType.DM && closed) throw discordErrors.cannotSendToUser();
 }
 
 /** A message of a channel as the bot can fetch it: ephemeral ones do not exist there. Throws 10008. */

@@ -1,6 +1,6 @@
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { ATTACHMENT_SIZE_LIMIT, type Uploads } from '../attachments.ts';
+import { LARGEST_ATTACHMENT, type Uploads } from '../attachments.ts';
 import { discordErrors } from '../errors.ts';
 import { checkBody } from '../validate.ts';
 
@@ -10,14 +10,14 @@ export interface RequestBody<T> {
   uploads: Uploads;
 }
 
-/** Limits for @fastify/multipart; files a little over the limit are read so that they can be refused by name. */
-export const MULTIPART_LIMITS = { fileSize: ATTACHMENT_SIZE_LIMIT + 1, files: 10, fieldSize: 1024 * 1024 };
+/** Limits for @fastify/multipart; which limit a guild has is for who stores the files. */
+export const MULTIPART_LIMITS = { fileSize: LARGEST_ATTACHMENT + 1, files: 10, fieldSize: 1024 * 1024 };
 
 /**
  * Reads a request's body, as JSON or as multipart with `payload_json` and `files[n]`, and holds it to a schema of
  * Discord's OpenAPI: the name of one, or a function that picks it by the body.
  * https://docs.discord.com/developers/reference#uploading-files
- * Throws 50035, 50109 (no JSON), 40005 (file over 10 MiB).
+ * Throws 50035, 50109 (no JSON), 40005 (file over 100 MiB).
  */
 export async function readBody<T>(
   request: FastifyRequest,
@@ -32,7 +32,6 @@ export async function readBody<T>(
         const data = await part.toBuffer().catch(() => {
           throw discordErrors.tooLarge();
         });
-        if (data.length > ATTACHMENT_SIZE_LIMIT) throw discordErrors.tooLarge();
         uploads.set(number, { filename: part.filename, content_type: part.mimetype, data });
       } else if (part.fieldname === 'payload_json') {
         json = parseJson(String(part.value));

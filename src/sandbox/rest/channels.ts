@@ -1,9 +1,11 @@
 import { ChannelType, PermissionFlagsBits as Flags } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { discordErrors, invalidForm } from '../errors.ts';
-import { createMessage, deleteMessage, editMessage, type MessageBody } from '../messages.ts';
+import { Buckets, OLD_EDITS } from '../limits.ts';
+import { createMessage, deleteChannel, deleteMessage, editMessage, type MessageBody } from '../messages.ts';
 import { channelPayload, messagePayload } from '../payloads.ts';
 import { isThread } from '../permissions.ts';
+import { timeOf } from '../snowflake.ts';
 import type { Channel, Message, World } from '../state.ts';
 import { botMaySend, botNeeds, channelForBot, messageForBot } from './access.ts';
 import { readBody } from './body.ts';
@@ -27,8 +29,11 @@ interface ChannelChange {
   auto_archive_duration?: number | null;
 }
 
+const HOUR_MS = 60 * 60_000;
+
 /** Channels and their messages. https://docs.discord.com/developers/resources/channel and /message */
 export function channelRoutes(app: FastifyInstance, world: World): void {
+  const oldEdits = new Buckets(OLD_EDITS, () => world.clock.now());
   app.get<ChannelRoute>('/channels/:channel', ({ params }) =>
     channelPayload(world, channelForBot(world, params.channel)),
   );
@@ -42,12 +47,12 @@ export function channelRoutes(app: FastifyInstance, world: World): void {
     return channelPayload(world, world.updateChannel({ ...channel, ...changed(channel, json) }));
   });
 
-  app.delete<ChannelRoute>('/channels/:channel', ({ params }) => {
+  app.delete<ChannelRoute>('/channels/:channel', async ({ params }) => {
     const channel = channelForBot(world, params.channel);
     if (channel.type === ChannelType.DM) throw discordErrors.wrongChannelType();
     botNeeds(world, channel, isThread(channel) ? Flags.ManageThreads : Flags.ManageChannels);
     const payload = channelPayload(world, channel);
-    world.deleteChannel(channel);
+    await deleteChannel(world, channel);
     return payload;
   });
 
@@ -60,7 +65,7 @@ export function channelRoutes(app: FastifyInstance, world: World): void {
   app.post<ChannelRoute>('/channels/:channel/messages', async (request) => {
     const channel = channelForBot(world, request.params.channel);
     const { json, uploads } = await readBody<MessageBody>(request, 'MessageCreateRequest');
-    botMaySend(world, channel, uploads);
+    botMaySend(world, channel);
     return messagePayload(world, await createMessage(world, { channel, author: world.bot, body: json, uploads }));
   });
 
@@ -76,7 +81,10 @@ export function channelRoutes(app: FastifyInstance, world: World): void {
     const message = messageForBot(world, channel, request.params.message);
     if (message.author_id !== world.bot.id) throw discordErrors.foreignMessage();
     if (channel.archived) throw discordErrors.archivedThread();
-    if (uploads.size > 0) botNeeds(world, channel, Flags.AttachFiles);
+    if (world.clock.now() - timeOf(message.id) > HOUR_MS) {
+      const { ok, resetAfter } = oldEdits.take(channel.id);
+      if (!ok) throw discordErrors.tooManyOldEdits(resetAfter / 1000);
+    }
     return messagePayload(world, await editMessage(world, message, json, uploads));
   });
 
@@ -132,7 +140,7 @@ function page(world: World, channel: Channel, query: ListRoute['Querystring']): 
   return all.slice(-limit).reverse();
 }
 
-/** A thread may be renamed or archived by who opened it; all else takes a permission. Throws 50013. */
+/** A thread may be renamed or archived by who opened it; all else takes a permission. Throws 50013, 50083. */
 function mayChange(world: World, channel: Channel, change: ChannelChange): void {
   if (!isThread(channel)) {
     botNeeds(world, channel, Flags.ManageChannels);
@@ -140,7 +148,8 @@ function mayChange(world: World, channel: Channel, change: ChannelChange): void 
   }
   const isOwn = channel.owner_id === world.bot.id;
   const locks = change.locked !== undefined && change.locked !== channel.locked;
-  if (!isOwn || locks) botNeeds(world, channel, Flags.ManageThreads);
+  if (!isOwn || locks || channel.locked) botNeeds(world, channel, Flags.ManageThreads);
+  if (channel.archived && change.archived !== false) throw discordErrors.archivedThread();
 }
 
 function changed(channel: Channel, change: ChannelChange): Partial<Channel> {

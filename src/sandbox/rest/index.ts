@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DiscordError, discordErrors } from '../errors.ts';
+import { meetFaults } from '../faults.ts';
 import type { Interactions } from '../interactions.ts';
+import { type Limits, limitRates } from '../limits.ts';
 import type { World } from '../state.ts';
 import { basicRoutes } from './basics.ts';
 import { channelRoutes } from './channels.ts';
@@ -12,21 +14,23 @@ import { threadRoutes } from './threads.ts';
 export const BOT_TOKEN = 'sandbox';
 
 /**
- * Discord's REST API as far as a bot of this kind uses it; to be registered under /api/v10.
+ * Discord's REST API as far as a bot of this kind uses it; to be registered under /api/v10. `limits` is null for none.
  * Every refusal has Discord's own shape; what goes wrong in here is a 500 and is logged.
  */
-export function restApi(world: World, interactions: Interactions) {
+export function restApi(world: World, interactions: Interactions, limits: Limits | null) {
   return async (app: FastifyInstance): Promise<void> => {
     app.setErrorHandler((error, request, reply) => {
       const answer = asDiscordError(error);
-      if (answer.status >= 500) request.log.error(error);
-      reply.code(answer.status).send(answer.body());
+      if (!(error instanceof DiscordError) && answer.status >= 500) request.log.error(error);
+      reply.code(answer.status).headers(answer.headers()).send(answer.body());
     });
     app.setNotFoundHandler((_request, reply) => {
       const answer = discordErrors.notFound();
       reply.code(answer.status).send(answer.body());
     });
 
+    if (limits) limitRates(app, limits);
+    meetFaults(app, world.faults);
     interactionRoutes(app, world, interactions);
     await app.register(async (withToken) => {
       withToken.addHook('onRequest', async (request: FastifyRequest) => {
