@@ -24,6 +24,7 @@ const Environment = z.object({
     )
     .optional(),
   DATA_DIR: z.string().default('./data'),
+  CARD_SETS_DIR: z.string().optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'should be trace, debug, info, warn, error, fatal or silent',
@@ -38,6 +39,8 @@ export interface Config {
   token: string | null;
   /** An absolute path; the folder is there and can be written to. */
   dataDir: string;
+  /** An absolute path; null: no card sets but those that come with the bot. */
+  cardSetsDir: string | null;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   sandboxPort: number;
 }
@@ -64,10 +67,11 @@ export function readConfig(env: Record<string, string | undefined>, folder: stri
     });
     throw new ConfigError([...new Set(lines)].join('\n'));
   }
-  const { DISCORD_TOKEN, DATA_DIR, LOG_LEVEL, SANDBOX_PORT } = parsed.data;
+  const { DISCORD_TOKEN, DATA_DIR, CARD_SETS_DIR, LOG_LEVEL, SANDBOX_PORT } = parsed.data;
   return {
     token: DISCORD_TOKEN ?? null,
     dataDir: madeFolder(resolve(folder, DATA_DIR), DATA_DIR),
+    cardSetsDir: CARD_SETS_DIR === undefined ? null : resolve(folder, CARD_SETS_DIR),
     logLevel: LOG_LEVEL,
     sandboxPort: SANDBOX_PORT,
   };

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { startBot } from '../commands/bot.ts';
-import { systemClock } from './clock.ts';
+import { type Clock, systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { games } from './games/index.ts';
 import { makeLogger } from './logger.ts';
+import { followSandboxClock } from './sandbox-clock.ts';
 import { reachSandbox, SandboxError } from './sandbox-process.ts';
 import { HeldElsewhere, holdLock, openStore } from './store/index.ts';
 import { Tables } from './table/index.ts';
@@ -56,15 +57,15 @@ async function start(): Promise<void> {
   open.push(() => lock.release());
   const store = openStore(file);
   open.push(() => store.close());
-  const tables = new Tables(store, games, systemClock, logger);
-  setInterval(() => tables.dropIdle(), MINUTE).unref();
 
-  const play = async (token: string, api?: string) => {
-    const bot = await startBot({ token, api, tables, store, clock: systemClock, logger });
+  const play = async (token: string, clock: Clock, api?: string) => {
+    const tables = new Tables(store, games, clock, logger);
+    setInterval(() => tables.dropIdle(), MINUTE).unref();
+    const bot = await startBot({ token, api, tables, store, clock, logger });
     open.push(() => bot.stop());
   };
   if (config.token !== null) {
-    await play(config.token);
+    await play(config.token, systemClock);
     tell('Pactkeeper is on Discord. Type /table new in a channel there to open a game. Ctrl-C stops it.');
     return;
   }
@@ -76,7 +77,9 @@ async function start(): Promise<void> {
   open.push(() => sandbox.stop());
   await sandbox.ready;
   logger.info({ url: sandbox.url, fresh: sandbox.fresh }, 'sandbox ready');
-  await play('sandbox', `${sandbox.url}/api`);
+  const clock = await followSandboxClock(sandbox.url);
+  open.push(() => clock.stop());
+  await play('sandbox', clock, `${sandbox.url}/api`);
   tell(
     'Pactkeeper is running without a DISCORD_TOKEN, in a sandbox: a small Discord on this machine.',
     `Open ${sandbox.url}/ in a browser, choose who you are, and type /table new. Ctrl-C stops it.`,

@@ -17,6 +17,7 @@ test('with nothing set, everything has a default, and the data folder is made', 
   expect(readConfig({}, folder)).toEqual({
     token: null,
     dataDir: join(folder, 'data'),
+    cardSetsDir: null,
     logLevel: 'info',
     sandboxPort: 4870,
   });
@@ -24,14 +25,21 @@ test('with nothing set, everything has a default, and the data folder is made', 
 });
 
 test('what is set counts; blanks around it do not, and blank means not set', () => {
-  const env = { DISCORD_TOKEN: ` ${TOKEN}\n`, DATA_DIR: 'deep/inside', LOG_LEVEL: 'debug', SANDBOX_PORT: '65535' };
+  const env = {
+    DISCORD_TOKEN: ` ${TOKEN}\n`,
+    DATA_DIR: 'deep/inside',
+    CARD_SETS_DIR: 'sets',
+    LOG_LEVEL: 'debug',
+    SANDBOX_PORT: '65535',
+  };
   expect(readConfig(env, folder)).toEqual({
     token: TOKEN,
     dataDir: join(folder, 'deep/inside'),
+    cardSetsDir: join(folder, 'sets'),
     logLevel: 'debug',
     sandboxPort: 65_535,
   });
-  const blank = { DISCORD_TOKEN: '', DATA_DIR: ' ', LOG_LEVEL: '', SANDBOX_PORT: '' };
+  const blank = { DISCORD_TOKEN: '', DATA_DIR: ' ', CARD_SETS_DIR: '', LOG_LEVEL: '', SANDBOX_PORT: '' };
   expect(readConfig(blank, folder)).toEqual(readConfig({}, folder));
 });
 
@@ -55,7 +63,7 @@ describe('.env', () => {
     const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
     expect(parseEnv(example)).toEqual({});
     const named = [...example.matchAll(/^#(\w+)=/gm)].map(([, name]) => name);
-    expect(named).toEqual(['DISCORD_TOKEN', 'DATA_DIR', 'LOG_LEVEL', 'SANDBOX_PORT']);
+    expect(named).toEqual(['DISCORD_TOKEN', 'DATA_DIR', 'CARD_SETS_DIR', 'LOG_LEVEL', 'SANDBOX_PORT']);
     writeFileSync(join(folder, '.env'), example.replace(/^#(\w+=)/gm, '$1'));
     expect(readConfig({}, folder)).toEqual(readConfig({}, folder));
   });

@@ -1,5 +1,6 @@
 export { HeldElsewhere, holdLock, type Lock } from './lock.ts';
 export {
+  type CardSetRow,
   type EventRow,
   type LogRow,
   type OutboxRow,

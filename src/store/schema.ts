@@ -11,6 +11,20 @@ export const users = sqliteTable('users', {
   settings: text('settings', { mode: 'json' }).$type<Record<string, unknown>>().notNull().default({}),
 });
 
+/**
+ * Card sets that tables are played with, as they were when the table was opened: rows are never changed, whatever becomes
+ * of the files they came from.
+ */
+export const cardSets = sqliteTable('card_sets', {
+  /** Of game, name, title and content. */
+  hash: text('hash').primaryKey(),
+  game: text('game').notNull(),
+  name: text('name').notNull(),
+  title: text('title').notNull(),
+  /** What the game makes its cards from. */
+  content: text('content', { mode: 'json' }).$type<unknown>().notNull(),
+});
+
 /** A game in a channel or thread, from its lobby on. */
 export const tables = sqliteTable(
   'tables',
@@ -26,6 +40,8 @@ export const tables = sqliteTable(
       .references(() => users.id),
     game: text('game').notNull(),
     options: text('options', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    /** Null: the cards that come with the game. */
+    cardSet: text('card_set').references(() => cardSets.hash),
     /** 32 bytes in hex, made at the start. Secret until the game is over; its hash is public from the start. */
     seed: text('seed'),
     seedHash: text('seed_hash'),

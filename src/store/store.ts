@@ -4,10 +4,11 @@ import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizz
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import type { Checkpoint, LogLine } from '../kernel/index.ts';
-import { checkpoints, decisions, events, log, outbox, posts, seats, tables, users } from './schema.ts';
+import { cardSets, checkpoints, decisions, events, log, outbox, posts, seats, tables, users } from './schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type TableRow = typeof tables.$inferSelect;
+export type CardSetRow = typeof cardSets.$inferSelect;
 export type EventRow = typeof events.$inferSelect;
 export type LogRow = typeof log.$inferSelect;
 export type OutboxRow = typeof outbox.$inferSelect;
@@ -54,6 +55,17 @@ export function openStore(file: string) {
     .update(users)
     .set({ name: sql`${p('name')}` })
     .where(eq(users.id, p('id')))
+    .prepare();
+
+  const cardSetOf = db
+    .select()
+    .from(cardSets)
+    .where(eq(cardSets.hash, p('hash')))
+    .prepare();
+  const cardSetTitle = db
+    .select({ title: cardSets.title })
+    .from(cardSets)
+    .where(eq(cardSets.hash, p('hash')))
     .prepare();
 
   const tableById = db
@@ -236,6 +248,14 @@ export function openStore(file: string) {
     /** The user with this Discord id, or null. */
     knownUser: (discordId: string): UserRow | null => userOf.get({ discordId }) ?? null,
     userById: (id: number): UserRow | null => userById.get({ id }) ?? null,
+
+    /** Keeps a card set; one with this hash that is kept already stays as it is. */
+    keepCardSet(set: CardSetRow): void {
+      db.insert(cardSets).values(set).onConflictDoNothing().run();
+    },
+    cardSet: (hash: string): CardSetRow | null => cardSetOf.get({ hash }) ?? null,
+    /** What a kept card set is called, without reading its cards. */
+    cardSetTitle: (hash: string): string | null => cardSetTitle.get({ hash })?.title ?? null,
 
     addTable(row: typeof tables.$inferInsert): TableRow {
       return db.insert(tables).values(row).returning().get();

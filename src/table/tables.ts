@@ -21,7 +21,7 @@ import {
   type Text,
   text,
 } from '../kernel/index.ts';
-import type { EventRow, Store, TableRow } from '../store/index.ts';
+import type { CardSetRow, EventRow, Store, TableRow } from '../store/index.ts';
 import { type Choice, choicesOf } from './options.ts';
 import { TableRefusal } from './refusal.ts';
 
@@ -58,6 +58,8 @@ export interface TableInfo {
   locale: string;
   game: { id: string; title: string; seats: { min: number; max: number } };
   options: Record<string, unknown>;
+  /** What its card set is called; null where it is played with the game's own cards. */
+  cards: string | null;
   /** What of the options can be set by menus. */
   choices: Choice[];
   status: TableRow['status'];
@@ -83,8 +85,11 @@ export interface Seen {
   /** The game's view for this viewer; null in a lobby. */
   view: unknown;
   asks: OpenAsk[];
-  /** This seat's own open question. */
-  decision: { id: string; decision: Decision; given?: Answer } | null;
+  /**
+   * This seat's own open question. Its ticket names it where its player can look it up, as on components: an id counts
+   * all events, and so would tell how often another was asked in secret.
+   */
+  decision: { id: string; ticket: string; decision: Decision; given?: Answer } | null;
   /** Whether this seat could take back its last answer now. */
   undoable: boolean;
   outcome: Outcome | null;
@@ -128,9 +133,13 @@ export class Tables {
   private readonly choices: Record<string, Choice[]>;
 
   /**
+  /** Games by the hash of the card set that they are played with. */
+  private readonly withCards = new Map<string, Game>();
+
    * @param games by id
    * @param newSeed where seeds come from; anything but the default makes games that somebody can foresee, for tests
    */
+   * @param installed the card sets that tables can be opened with
   constructor(
     private readonly store: Store,
     private readonly games: Record<string, Game>,
@@ -138,23 +147,49 @@ export class Tables {
     private readonly logger: Logger,
     private readonly newSeed = randomSeed,
   ) {
+    private readonly installed: readonly CardSetRow[] = [],
     this.choices = Object.fromEntries(Object.entries(games).map(([id, game]) => [id, choicesOf(game)]));
   }
 
   /**
    * Opens a lobby in a channel or thread; its creator takes the first seat.
-   * @throws TableRefusal unknown-game, channel-taken, bad-option, unknown-option, not-saved
+   * @param cards the name of an installed card set, which the table keeps as it is now; null for the game's own cards
+   * @throws TableRefusal unknown-game, unknown-cards, no-cards, channel-taken, bad-option, unknown-option, not-saved
    */
-  create(where: Place, gameId: string, actor: Actor, options: Record<string, unknown> = {}): TableInfo {
+  create(
+    where: Place,
+    gameId: string,
+    actor: Actor,
+    options: Record<string, unknown> = {},
+    cards: string | null = null,
+  ): TableInfo {
     return this.attempt(null, actor, () =>
       this.store.transaction(() => {
-        if (!this.carriedOut(actor)) this.open(where, this.game(gameId), actor, options);
+        if (!this.carriedOut(actor)) this.open(where, this.game(gameId), actor, options, cards);
         return this.inChannel(where.channelId) as TableInfo;
       }),
     );
   }
 
   /** The newest table in a channel that was not ended early, or null. */
+  /** The card sets that a game can be opened with. */
+  cardSets(gameId: string): { name: string; title: string }[] {
+    return this.installed.filter(({ game }) => game === gameId);
+  }
+
+  /**
+   * The game as a table plays it: by the cards of its set.
+   * @throws TableRefusal not-running where there is no such table, not-read where its cards cannot be brought back now
+   */
+  gameAt(id: string): Game {
+    const work = () => {
+      const row = this.store.tableByName(id);
+      if (!row) throw new TableRefusal('not-running');
+      return this.playedAt(row);
+    };
+    return this.attempt(id, null, work, 'not-read');
+  }
+
   inChannel(channelId: string): TableInfo | null {
     const row = this.store.tableIn(channelId);
     return row && this.info(row);
@@ -241,7 +276,7 @@ export class Tables {
   start(id: string, actor: Actor): void {
     this.act(id, actor, () => {
       const row = this.lobby(id);
-      const game = this.gameOf(row);
+      const game = this.playedAt(row);
       const seated = this.store.seated(row.id);
       if (!seated.some((s) => s.user.discordId === actor.userId)) throw new TableRefusal('not-seated');
       if (seated.length < game.seats.min) throw new TableRefusal('too-few', { count: game.seats.min });
@@ -378,6 +413,7 @@ export class Tables {
       options: row.options,
       choices: this.choices[row.game] ?? [],
       status: row.status,
+      cards: row.cardSet === null ? null : this.store.cardSetTitle(row.cardSet),
       seq: row.seq,
       creatorId: this.store.userById(row.creator)?.discordId ?? null,
       players: seated.map(({ seat, user }) => ({ seat, userId: user.discordId, name: user.name })),
@@ -396,15 +432,38 @@ export class Tables {
   private game(id: string): Game {
     const game = Object.hasOwn(this.games, id) ? this.games[id] : undefined;
     if (!game) throw new TableRefusal('unknown-game', { games: Object.values(this.games).map((g) => g.title) });
+  /** The game by the cards of a table's set. @throws Error where the rules do not take that set any more */
+  private playedAt(row: TableRow): Game {
+    const game = this.gameOf(row);
+    if (row.cardSet === null) return game;
+    const known = this.withCards.get(row.cardSet);
+    if (known) return known;
+    const set = this.store.cardSet(row.cardSet);
+    if (!set || !game.cardSets) throw new Error(`table ${row.publicId} has lost its card set`);
+    const played = game.cardSets.playedWith(set.content);
+    this.withCards.set(row.cardSet, played);
+    return played;
+  }
+
+  private setNamed(name: string, game: Game): CardSetRow {
+    const sets = this.installed.filter((set) => set.game === game.id);
+    if (sets.length === 0) throw new TableRefusal('no-cards', { game: game.title });
+    const set = sets.find((s) => s.name === name);
+    if (!set) throw new TableRefusal('unknown-cards', { game: game.title, sets: sets.map((s) => s.name) });
+    return set;
+  }
+
     return game;
   }
 
-  private open(where: Place, game: Game, actor: Actor, options: Record<string, unknown>): void {
+  private open(where: Place, game: Game, actor: Actor, options: Record<string, unknown>, cards: string | null): void {
     const taken = this.store.tableIn(where.channelId);
     if (taken && taken.status !== 'over') throw new TableRefusal('channel-taken', { game: this.gameOf(taken).title });
     const creator = this.store.user(actor.userId, actor.name);
     const row = this.store.addTable({
       ...where,
+    const set = cards === null ? null : this.setNamed(cards, game);
+    if (set) this.store.keepCardSet(set);
       publicId: newName(),
       creator: creator.id,
       game: game.id,
@@ -412,6 +471,7 @@ export class Tables {
       status: 'lobby',
       createdAt: this.clock.now(),
     });
+      cardSet: set?.hash ?? null,
     this.store.seat(row.id, [creator.id]);
     this.happened(row, 'open', actor, { body: game.id });
   }
@@ -490,7 +550,7 @@ export class Tables {
   private restore(row: TableRow): Awake {
     const checkpoint = this.store.lastCheckpoint(row.id);
     if (!checkpoint || row.seed === null) throw new Error(`table ${row.publicId} has no checkpoint`);
-    const game = this.gameOf(row);
+    const game = this.playedAt(row);
     const terms = { seed: row.seed, seats: this.store.seated(row.id).length, options: row.options };
     const events = this.store.eventsAfter(row.id, checkpoint.seq);
     try {

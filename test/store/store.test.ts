@@ -70,6 +70,7 @@ describe('migrations', () => {
     const names = raw("select name from sqlite_master where type = 'table' and name not like '%sqlite%'");
     expect(names.map((row) => (row as { name: string }).name).sort()).toEqual([
       '__drizzle_migrations',
+      'card_sets',
       'checkpoints',
       'decisions',
       'events',
@@ -89,6 +90,14 @@ describe('migrations', () => {
     store = openStore(file);
     expect(store.table(table.id)).toEqual(table);
     expect(raw('select * from __drizzle_migrations')).toEqual(before);
+  });
+
+  test('a card set that is kept stays as it was first, whatever comes under its hash', () => {
+    const set = { hash: 'h', game: 'g', name: 'n', title: 'T', content: [{ 'a"': null }] };
+    store.keepCardSet(set);
+    store.keepCardSet({ ...set, title: 'Other', content: [] });
+    expect(store.cardSet('h')).toEqual(set);
+    expect(store.cardSet('other')).toBeNull();
   });
 
   test('the file is kept with a write-ahead log', () => {

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import type { Answer, Decision, Game } from '../../src/kernel/index.ts';
-import { openStore, type Store } from '../../src/store/index.ts';
+import { type CardSetRow, openStore, type Store } from '../../src/store/index.ts';
 import { type Actor, TableRefusal, Tables } from '../../src/table/index.ts';
 import { lantern } from './lantern.ts';
 
@@ -43,8 +43,8 @@ export class Hall {
   }
 
   /** A new Tables over the same store, as after a restart. */
-  restarted(games = this.games, store = this.store): Tables {
-    return new Tables(store, games, this.clock, this.logger);
+  restarted(games = this.games, store = this.store, cardSets: CardSetRow[] = []): Tables {
+    return new Tables(store, games, this.clock, this.logger, undefined, cardSets);
   }
 
   /** Ada is user 1, Bob 2, Cleo 3, Dan 4. Every call makes an interaction of its own unless one is given. */

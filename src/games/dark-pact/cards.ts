@@ -2,23 +2,69 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Option } from '../../kernel/index.ts';
 import { nameOf, text } from '../../kernel/index.ts';
-import { amount, Card, type Filter } from './schema.ts';
+import { amount, Card, type Filter, whole } from './schema.ts';
 import { cardText } from './text.ts';
 import type { CardFace } from './view.ts';
 
 /** The parts of the card pool: what each player gets, and what is shared. */
 export const SETS = ['start', 'grimoire', 'pact', 'base', '3', '4'] as const;
 
-const SetFile = z.strictObject({
-  set: z.enum(SETS),
-  cards: z.array(Card),
-  /** Further copies of titles that another set describes. */
-  also: z.record(z.string(), z.int().positive()).default({}),
-});
+const SetFile = z
+  .strictObject({
+    set: z.enum(SETS),
+    cards: z.array(Card),
+    /** Further copies of titles that another set describes. */
+    also: z.record(z.string(), whole(1, 99)).default({}),
+  })
+  .meta({ id: 'Set' });
+type SetFile = z.infer<typeof SetFile>;
 type SetName = z.infer<typeof SetFile>['set'];
 
 /** How many cards each set holds; start deck and Grimoire count for one player (DP-001, DP-002). */
 const SIZES: Record<SetName, number> = { start: 10, grimoire: 3, pact: 13, base: 57, '3': 26, '4': 26 };
+
+/** The sets without which no game can be set up; 3 and 4 are for games of three and four. */
+const NEEDED: SetName[] = ['start', 'grimoire', 'pact', 'base'];
+
+/** All that a game is played with: sets, each as it stands in one of cards/*.json, and what must hold of them together. */
+export const SetFiles = z.array(SetFile).check(({ value: files, issues }) => {
+  const wrong = (path: (string | number)[], message: string) =>
+    issues.push({ code: 'custom', path, message, input: files });
+  const described = new Set<string>();
+  for (const [f, { set, cards, also }] of files.entries()) {
+    if (files.findIndex((file) => file.set === set) < f) wrong([f, 'set'], 'should be there once');
+    for (const [c, { title }] of cards.entries()) {
+      if (described.has(title))
+        wrong([f, 'cards', c, 'title'], 'should be described once; further copies go to "also"');
+      described.add(title);
+    }
+    const count = [...cards.map((c) => c.copies), ...Object.values(also)].reduce((sum, n) => sum + n, 0);
+    if (count !== SIZES[set]) wrong([f], `should hold ${SIZES[set]} cards, copies counted; it holds ${count}`);
+  }
+  for (const [f, { cards, also }] of files.entries()) {
+    const unknown = (title: string) => !described.has(title);
+    const message = 'should be the title of a card of these sets';
+    for (const title of Object.keys(also).filter(unknown)) wrong([f, 'also', title], message);
+    for (const [c, { title: _, source: __, ...card }] of cards.entries())
+      for (const { at, title } of titlesIn(card)) if (unknown(title)) wrong([f, 'cards', c, ...at], message);
+  }
+  for (const set of NEEDED) if (!files.some((file) => file.set === set)) wrong([], `should have the set ${set}`);
+  const pool = files.filter(({ set }) => !['start', 'grimoire'].includes(set)).flatMap((file) => file.cards);
+  for (const mark of [1, 2, 3, 4]) {
+    const marked = pool.filter((card) => card.mark === mark).reduce((sum, card) => sum + card.copies, 0);
+    if (marked !== 1)
+      wrong([], `should give the mark ${mark} to one card, which a first game deals; ${marked} have it`);
+  }
+});
+
+/** Titles that the instructions of a card name, and where. */
+function titlesIn(value: unknown): { at: (string | number)[]; title: string }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const named = 'title' in value && typeof value.title === 'string' ? [{ at: ['title'], title: value.title }] : [];
+  const entries: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  const inner = entries.flatMap(([key, part]) => titlesIn(part).map(({ at, title }) => ({ at: [key, ...at], title })));
+  return [...named, ...inner];
+}
 
 /** All cards that a game may use: what each title says, and which sets hold how many of it. */
 export class CardSet {
@@ -29,12 +75,11 @@ export class CardSet {
 
   /**
    * @param files what the set files hold, as JSON gives it
-   * @throws z.ZodError or Error naming the set, card and field that is wrong
+   * @throws z.ZodError naming all that is wrong, by its path
    */
-  constructor(files: unknown[]) {
-    const parsed = files.map((file) => SetFile.parse(file));
+  constructor(files: unknown) {
+    const parsed: SetFile[] = SetFiles.parse(files);
     for (const card of parsed.flatMap((file) => file.cards)) {
-      if (this.cards.has(card.title)) throw new Error(`${card.title} is described twice`);
       this.cards.set(card.title, card);
       this.faces.set(card.title, faceOf(card));
     }
@@ -44,8 +89,6 @@ export class CardSet {
         ...Object.entries(also),
       ];
       const titles = counts.flatMap(([title, copies]) => Array<string>(copies).fill(title));
-      for (const title of titles) this.get(title);
-      if (titles.length !== SIZES[set]) throw new Error(`set ${set} holds ${titles.length} cards, not ${SIZES[set]}`);
       this.sets.set(set, titles);
     }
   }
@@ -125,6 +168,7 @@ function faceOf(card: Card): CardFace {
     times: card.times ?? 1,
     cleanup: card.cleanup.length > 0 || card.pact?.class === 'keeper',
     pact: card.pact?.class ?? null,
+    counts: card.pact?.counts ?? null,
     text: cardText(card),
   };
 }
@@ -135,4 +179,3 @@ export const standardCards = new CardSet(
     JSON.parse(readFileSync(new URL(`./cards/${name}.json`, import.meta.url), 'utf8')),
   ),
 );
-    counts: card.pact?.counts ?? null,

@@ -1,5 +1,5 @@
 import { type Game, rulesIn } from '../../kernel/index.ts';
-import { type CardSet, standardCards } from './cards.ts';
+import { CardSet, SetFiles, standardCards } from './cards.ts';
 import { play, setup } from './flow.ts';
 import { cardIndex } from './lookup.ts';
 import { Options } from './options.ts';
@@ -25,6 +25,7 @@ export function darkPactWith(cards: CardSet): Game<State, DarkPactView, Options>
     migrate: (old) => old as State,
     outcome: (s) => s.outcome,
     cards: cardIndex(cards),
+    cardSets: { content: SetFiles, playedWith: (content) => darkPactWith(new CardSet(content)) as Game },
     rules,
   };
 }
