@@ -36,6 +36,12 @@ export const table: Command = {
             required: true,
             choices: Object.values(games).map((g) => ({ name: g.title, value: g.id })),
           },
+          {
+            type: ApplicationCommandOptionType.String,
+            name: 'cards',
+            description: t('new.cards'),
+            autocomplete: true,
+          },
         ],
       },
       sub('join'),
@@ -56,7 +62,9 @@ export const table: Command = {
     };
     if (given.subcommand === 'new') {
       const where = { channelId: asker.channelId, guildId: asker.guildId, locale: asker.guildLocale };
-      return told('new.done', { game: tables.create(where, given.text('game') ?? '', asker).game.title });
+      return told('new.done', {
+        game: tables.create(where, given.text('game') ?? '', asker, {}, given.text('cards')).game.title,
+      });
     }
     const here = tableHere(asker, host);
     switch (given.subcommand) {
@@ -81,5 +89,14 @@ export const table: Command = {
         return told(waits, { game: here.game.title, players, awaited: awaitedNames(here, reader) });
       }
     }
+  },
+
+  suggest(_asker, typed, host, given) {
+    const wanted = typed.trim().toLowerCase();
+    return host.tables
+      .cardSets(given.text('game') ?? '')
+      .filter(({ name, title }) => `${name} ${title.toLowerCase()}`.includes(wanted))
+      .slice(0, 25)
+      .map(({ name, title }) => ({ name: title, value: name }));
   },
 };

@@ -21,11 +21,13 @@ export const gameOption: APIApplicationCommandBasicOption[] =
 
 /**
  * Which game a look-up is about: the one named, else the one of this channel's table, else the first that the bot hosts.
- * @throws TableRefusal unknown-game
+ * Where this channel's table plays it, it comes with the cards of that table.
+ * @throws TableRefusal unknown-game, not-read
  */
 export function gameAsked(asker: Asker, given: Given, host: Host): Game {
-  const id = given.text('game') ?? host.tables.inChannel(asker.channelId)?.game.id ?? Object.keys(games)[0] ?? '';
+  const here = host.tables.inChannel(asker.channelId);
+  const id = given.text('game') ?? here?.game.id ?? Object.keys(games)[0] ?? '';
   const game = Object.hasOwn(games, id) ? games[id] : undefined;
   if (!game) throw new TableRefusal('unknown-game', { games: Object.values(games).map((g) => g.title) });
-  return game;
+  return here?.game.id === id ? host.tables.gameAt(here.id) : game;
 }

@@ -67,6 +67,7 @@ function lobby(table: TableInfo, live: boolean): Message<'public'> {
     words(`## ${table.game.title}\n${t(min === max ? 'seats-exactly' : 'seats', { min, max })}`),
     words(seats.length > 0 ? seats.join('\n') : t('nobody')),
     words(!live ? t('ended') : missing > 0 ? t('needs', { count: missing }) : t('ready')),
+    ...(table.cards === null ? [] : [words(t('cards', { cards: table.cards }))]),
   ];
   if (live) {
     for (const { key, values } of table.choices) {
