@@ -36,7 +36,7 @@ afterEach(async () => {
 
 /** The bot as its owner starts it, in a folder of its own. */
 function startMain(env: Record<string, string> = {}, before = '') {
-  const { DISCORD_TOKEN, DATA_DIR, LOG_LEVEL, SANDBOX_PORT, ...others } = process.env;
+  const { DISCORD_TOKEN, DATA_DIR, CARD_SETS_DIR, LOG_LEVEL, SANDBOX_PORT, ...others } = process.env;
   const imports = [
     '--import',
     TSX,
@@ -106,6 +106,18 @@ test('a wrong configuration: one line says so, exit 2', async () => {
   const run = startMain();
   expect(await run.ended).toBe(2);
   expect(run.err).toBe('LOG_LEVEL is "loud"; it should be trace, debug, info, warn, error, fatal or silent.\n');
+  expect(run.out).toBe('');
+});
+
+test('card sets with something wrong: a line says what in each, exit 2', async () => {
+  mkdirSync(join(folder, 'sets'));
+  writeFileSync(join(folder, 'sets', 'a.json'), '[]');
+  writeFileSync(join(folder, 'sets', 'b.json'), '{ "game": "chess" }');
+  const run = startMain({ CARD_SETS_DIR: 'sets' });
+  expect(await run.ended).toBe(2);
+  expect(run.err).toBe(
+    'CARD_SETS_DIR/a.json: should be an object in { }\nCARD_SETS_DIR/b.json: game: should be "dark-pact"\n',
+  );
   expect(run.out).toBe('');
 });
 
