@@ -43,8 +43,7 @@ export interface OpenAsk {
   prompt: Text | null;
   /** Answered already, and still changeable. */
   answered: boolean;
-  /** Its id and the question itself: only for the seat. A number that counts answers would tell others of them. */
-  id?: string;
+  /** The question itself: only for the seat. Its id is no part of it: that counts answers, hidden ones too. */
   decision?: Decision;
   /** The answer already given: only for the seat, or for all where it is not sealed. */
   given?: Answer;

@@ -133,25 +133,18 @@ export class Match<State, View, Options> {
     });
   }
 
-  /** The open decisions of all seats with their ids (`seq.seat`), for the host's eyes only. */
+  /** The open decisions of all seats with their ids (`seq.seat`, which counts events), for the host's eyes only. */
   get decisions(): { id: string; decision: Decision; given?: Answer }[] {
     return this.open.map(({ id, asked }) => ({ id, ...asked }));
   }
 
   /** The open questions as a viewer may see them. */
   asks(viewer: Viewer): OpenAsk[] {
-    return this.open.map(({ id, asked: { decision: d, given }, first }) => {
+    return this.open.map(({ asked: { decision: d, given }, first }) => {
       const answered = given !== undefined;
       if (d.seat === viewer) {
-        return {
-          seat: d.seat,
-          topic: d.topic,
-          prompt: d.prompt,
-          answered,
-          id,
-          decision: d,
-          ...(answered && { given }),
-        };
+        const { seat, topic, prompt } = d;
+        return { seat, topic, prompt, answered, decision: d, ...(answered && { given }) };
       }
       const { secret, sealed, topic, prompt } = this.group && d.sealed ? first : d;
       const ask: OpenAsk = { seat: d.seat, topic: secret ? null : topic, prompt: secret ? null : prompt, answered };
@@ -167,7 +160,7 @@ export class Match<State, View, Options> {
 
   /**
    * Takes an answer and runs the rules to their next question.
-   * @param id the decision's id as {@link decisions} or {@link asks} gave it
+   * @param id the decision's id as {@link decisions} gave it
    * @param answer anything; it is checked
    * @param seq the number of the event that records it, greater than all before
    * @throws Refusal stale, not-yours, illegal or over; nothing has changed then

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { customAlphabet } from 'nanoid';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
@@ -57,9 +58,9 @@ export interface TableInfo {
   guildId: string | null;
   locale: string;
   game: { id: string; title: string; seats: { min: number; max: number } };
-  options: Record<string, unknown>;
   /** What its card set is called; null where it is played with the game's own cards. */
   cards: string | null;
+  options: Record<string, unknown>;
   /** What of the options can be set by menus. */
   choices: Choice[];
   status: TableRow['status'];
@@ -85,11 +86,8 @@ export interface Seen {
   /** The game's view for this viewer; null in a lobby. */
   view: unknown;
   asks: OpenAsk[];
-  /**
-   * This seat's own open question. Its ticket names it where its player can look it up, as on components: an id counts
-   * all events, and so would tell how often another was asked in secret.
-   */
-  decision: { id: string; ticket: string; decision: Decision; given?: Answer } | null;
+  /** This seat's own open question. */
+  decision: { id: string; decision: Decision; given?: Answer } | null;
   /** Whether this seat could take back its last answer now. */
   undoable: boolean;
   outcome: Outcome | null;
@@ -132,22 +130,22 @@ export class Tables {
 
   private readonly choices: Record<string, Choice[]>;
 
-  /**
   /** Games by the hash of the card set that they are played with. */
   private readonly withCards = new Map<string, Game>();
 
+  /**
    * @param games by id
    * @param newSeed where seeds come from; anything but the default makes games that somebody can foresee, for tests
-   */
    * @param installed the card sets that tables can be opened with
+   */
   constructor(
     private readonly store: Store,
     private readonly games: Record<string, Game>,
     private readonly clock: Clock,
     private readonly logger: Logger,
     private readonly newSeed = randomSeed,
-  ) {
     private readonly installed: readonly CardSetRow[] = [],
+  ) {
     this.choices = Object.fromEntries(Object.entries(games).map(([id, game]) => [id, choicesOf(game)]));
   }
 
@@ -171,7 +169,6 @@ export class Tables {
     );
   }
 
-  /** The newest table in a channel that was not ended early, or null. */
   /** The card sets that a game can be opened with. */
   cardSets(gameId: string): { name: string; title: string }[] {
     return this.installed.filter(({ game }) => game === gameId);
@@ -190,6 +187,7 @@ export class Tables {
     return this.attempt(id, null, work, 'not-read');
   }
 
+  /** The newest table in a channel that was not ended early, or null. */
   inChannel(channelId: string): TableInfo | null {
     const row = this.store.tableIn(channelId);
     return row && this.info(row);
@@ -300,11 +298,12 @@ export class Tables {
    * @throws TableRefusal not-running, over, not-seated, stale, not-yours, illegal, not-saved
    */
   answer(id: string, actor: Actor, decision: string, answer: unknown): Saved {
-    return this.step(id, actor, (match, seat, seq) => {
-      const asked = match.decisions.find((d) => d.id === decision);
-      const step = match.answer(seat, decision, answer, seq);
-      const hash = asked ? decisionHash(asked.decision) : null;
-      return { kind: 'answer', event: { decision, hash, body: answer }, step, said: [] };
+    return this.step(id, actor, (match, seat, seq, row) => {
+      const asked = match.decisions.find((d) => nameOfQuestion(row, d.id) === decision);
+      if (!asked) throw new TableRefusal('stale');
+      const step = match.answer(seat, asked.id, answer, seq);
+      const event = { decision: asked.id, hash: decisionHash(asked.decision), body: answer };
+      return { kind: 'answer', event, step, said: [] };
     });
   }
 
@@ -364,13 +363,14 @@ export class Tables {
       }
       const { row, match } = this.awake(found);
       const running = row.status === 'running';
+      const asked = running ? match.decisions.find((d) => d.decision.seat === seat) : undefined;
       // A copy: views share parts of the state, which goes on while a picture of it is painted.
       return structuredClone({
         table: this.info(row),
         seat,
         view: match.view(seat ?? 'spectator'),
         asks: running ? match.asks(seat ?? 'spectator') : [],
-        decision: running ? (match.decisions.find((d) => d.decision.seat === seat) ?? null) : null,
+        decision: asked ? { ...asked, id: nameOfQuestion(row, asked.id) } : null,
         undoable: running && seat !== null && match.undoable(seat) !== null,
         outcome: match.outcome,
       });
@@ -382,14 +382,15 @@ export class Tables {
    * The last lines of the log that a person may read, oldest first.
    * @param userId a Discord id, or null for what everybody may read
    * @param limit how many at most
+   * @param upTo the event up to which to go; by default the last one
    * @returns `own` marks lines that not everybody may read
    * @throws TableRefusal not-running where there is no such table
    */
-  log(id: string, userId: string | null, limit: number): { seq: number; line: Text; own: boolean }[] {
+  log(id: string, userId: string | null, limit: number, upTo?: number): { seq: number; line: Text; own: boolean }[] {
     const row = this.store.tableByName(id);
     if (!row) throw new TableRefusal('not-running');
     return this.store
-      .lines(row.id, userId === null ? null : this.seatOf(row, userId), row.seq, limit)
+      .lines(row.id, userId === null ? null : this.seatOf(row, userId), upTo ?? row.seq, limit)
       .map(({ seq, said, audience }) => ({ seq, line: said, own: audience !== null }));
   }
 
@@ -410,10 +411,10 @@ export class Tables {
       guildId: row.guildId,
       locale: row.locale,
       game: { id: game.id, title: game.title, seats: game.seats },
+      cards: row.cardSet === null ? null : this.store.cardSetTitle(row.cardSet),
       options: row.options,
       choices: this.choices[row.game] ?? [],
       status: row.status,
-      cards: row.cardSet === null ? null : this.store.cardSetTitle(row.cardSet),
       seq: row.seq,
       creatorId: this.store.userById(row.creator)?.discordId ?? null,
       players: seated.map(({ seat, user }) => ({ seat, userId: user.discordId, name: user.name })),
@@ -429,9 +430,6 @@ export class Tables {
     return this.game(row.game);
   }
 
-  private game(id: string): Game {
-    const game = Object.hasOwn(this.games, id) ? this.games[id] : undefined;
-    if (!game) throw new TableRefusal('unknown-game', { games: Object.values(this.games).map((g) => g.title) });
   /** The game by the cards of a table's set. @throws Error where the rules do not take that set any more */
   private playedAt(row: TableRow): Game {
     const game = this.gameOf(row);
@@ -453,25 +451,28 @@ export class Tables {
     return set;
   }
 
+  private game(id: string): Game {
+    const game = Object.hasOwn(this.games, id) ? this.games[id] : undefined;
+    if (!game) throw new TableRefusal('unknown-game', { games: Object.values(this.games).map((g) => g.title) });
     return game;
   }
 
   private open(where: Place, game: Game, actor: Actor, options: Record<string, unknown>, cards: string | null): void {
     const taken = this.store.tableIn(where.channelId);
     if (taken && taken.status !== 'over') throw new TableRefusal('channel-taken', { game: this.gameOf(taken).title });
+    const set = cards === null ? null : this.setNamed(cards, game);
+    if (set) this.store.keepCardSet(set);
     const creator = this.store.user(actor.userId, actor.name);
     const row = this.store.addTable({
       ...where,
-    const set = cards === null ? null : this.setNamed(cards, game);
-    if (set) this.store.keepCardSet(set);
       publicId: newName(),
       creator: creator.id,
       game: game.id,
       options: parseOptions(game, options),
+      cardSet: set?.hash ?? null,
       status: 'lobby',
       createdAt: this.clock.now(),
     });
-      cardSet: set?.hash ?? null,
     this.store.seat(row.id, [creator.id]);
     this.happened(row, 'open', actor, { body: game.id });
   }
@@ -517,7 +518,11 @@ export class Tables {
   }
 
   /** Runs one step of a match and saves it. */
-  private step(id: string, actor: Actor, run: (match: AnyMatch, seat: Seat, seq: number) => Done): Saved {
+  private step(
+    id: string,
+    actor: Actor,
+    run: (match: AnyMatch, seat: Seat, seq: number, row: TableRow) => Done,
+  ): Saved {
     return this.attempt(id, actor, () => {
       const before = this.carriedOut(actor);
       if (before) return { seq: before.seq, fresh: false };
@@ -528,7 +533,7 @@ export class Tables {
       if (seat === null) throw new TableRefusal('not-seated');
       const { row, match } = this.awake(found);
       const seq = row.seq + 1;
-      const { kind, event, step, said, undone } = run(match, seat, seq);
+      const { kind, event, step, said, undone } = run(match, seat, seq, row);
       this.store.transaction(() => {
         this.happened(row, kind, actor, { ...event, seat });
         if (undone !== undefined) this.store.unsay(row.id, undone);
@@ -634,6 +639,15 @@ export class Tables {
       throw new TableRefusal(why);
     }
   }
+}
+
+/**
+ * The id of a question as its seat gets it. The kernel's own counts the answers at a table, and so would tell of those
+ * that nobody else may know of: that a rival was asked for Multipliers, and so holds some. A hash under the secret seed
+ * tells nothing.
+ */
+function nameOfQuestion({ seed }: TableRow, id: string): string {
+  return createHash('sha256').update(`${seed} ${id}`).digest('base64url').slice(0, 10);
 }
 
 /** The answers and undos among a table's events, as the kernel takes them. */

@@ -19,9 +19,9 @@ describe('custom ids', () => {
     expect(Object.keys(games)).toContain('dark-pact');
     const titles = (['start', 'grimoire', 'pact', 'base'] as const).flatMap((set) => standardCards.list(set));
     for (const title of titles)
-      expect(writeId('pick', 'abcdefg', '99999.3', `graveyard:${title}~99`).length).toBeLessThanOrEqual(100);
+      expect(writeId('pick', 'abcdefg', '0123456789', `graveyard:${title}~99`).length).toBeLessThanOrEqual(100);
     const all = Array.from({ length: DRAFT_OPTIONS }, (_, i) => i);
-    expect(writeId('last', 'abcdefg', '99999.3', `${writeDraft([0])}${writeDraft(all)}`).length).toBeLessThanOrEqual(
+    expect(writeId('last', 'abcdefg', '0123456789', `${writeDraft([0])}${writeDraft(all)}`).length).toBeLessThanOrEqual(
       100,
     );
   });

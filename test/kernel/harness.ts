@@ -362,8 +362,7 @@ function undoables<S, V, O>(match: Match<S, V, O>) {
 /** A match's looks without the ids of decisions, which are never used twice. */
 function unnumbered<S, V, O>(match: Match<S, V, O>) {
   const { state, counter, decisions, asks, outcome } = glance(match);
-  const bare = <T extends { id?: string }>({ id, ...rest }: T) => rest;
-  return { state, counter, decisions: decisions.map(bare), asks: asks.map((a) => a.map(bare)), outcome };
+  return { state, counter, decisions: decisions.map(({ id, ...rest }) => rest), asks, outcome };
 }
 
 /** What a match keeps to itself: tests of exact equality need it, nobody else may. */

@@ -31,7 +31,7 @@ const opening: DarkPactView = {
   ...fourPlayers,
   step: 'opening',
   turn: 0,
-  open: [1, 2, 3].map((seat) => ({ id: `1.${seat}`, seat, topic: 'opening', prompt: null, answered: false })),
+  open: [1, 2, 3].map((seat) => ({ seat, topic: 'opening', prompt: null, answered: false })),
 };
 const bare: DarkPactView = {
   ...midGameOwn,

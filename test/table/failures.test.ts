@@ -33,34 +33,42 @@ function failing(store: Store) {
 }
 
 /** Everything that happens at tables, each from the point just before it. */
-const acts: Record<string, { before: (hall: Hall) => string; act: (tables: Tables, id: string, who: Who) => unknown }> =
-  {
-    create: {
-      before: () => '',
-      act: (tables, _, who) => tables.create(CHANNEL, 'lantern', who('Ada'), { turns: 1 }).channelId,
-    },
-    join: { before: lobby, act: (tables, id, who) => tables.join(id, who('Cleo')) },
-    leave: { before: lobby, act: (tables, id, who) => tables.leave(id, who('Bob')) },
-    'set an option': { before: lobby, act: (tables, id, who) => tables.setOption(id, who('Ada'), 'turns', 5) },
-    'order the seats': { before: lobby, act: (tables, id, who) => tables.order(id, who('Ada'), [ID.Bob, ID.Ada]) },
-    'an answer': { before: (h) => h.begun(), act: (tables, id, who) => tables.answer(id, who('Ada'), '3.0', ['lamp']) },
-    'a sealed answer': {
-      before: (h) => played(h, 2),
-      act: (tables, id, who) => tables.answer(id, who('Bob'), '5.1', 3),
-    },
-    'the last answer of a segment': {
-      before: (h) => played(h, 3),
-      act: (tables, id, who) => tables.answer(id, who('Bob'), '5.1', 3),
-    },
-    'the last answer of a game': {
-      before: (h) => played(h, 3, { turns: 1 }),
-      act: (tables, id, who) => tables.answer(id, who('Bob'), '5.1', 3),
-    },
-    undo: { before: (h) => played(h, 1), act: (tables, id, who) => tables.undo(id, who('Ada')) },
-    end: { before: (h) => h.begun(), act: (tables, id, who) => tables.end(id, who('Ada'), false) },
-  };
+const acts: Record<
+  string,
+  { before: (hall: Hall) => string; act: (tables: Tables, id: string, who: Who, asked: Question) => unknown }
+> = {
+  create: {
+    before: () => '',
+    act: (tables, _, who) => tables.create(CHANNEL, 'lantern', who('Ada'), { turns: 1 }).channelId,
+  },
+  join: { before: lobby, act: (tables, id, who) => tables.join(id, who('Cleo')) },
+  leave: { before: lobby, act: (tables, id, who) => tables.leave(id, who('Bob')) },
+  'set an option': { before: lobby, act: (tables, id, who) => tables.setOption(id, who('Ada'), 'turns', 5) },
+  'order the seats': { before: lobby, act: (tables, id, who) => tables.order(id, who('Ada'), [ID.Bob, ID.Ada]) },
+  'an answer': {
+    before: (h) => h.begun(),
+    act: (tables, id, who, asked) => tables.answer(id, who('Ada'), asked('Ada'), ['lamp']),
+  },
+  'a sealed answer': {
+    before: (h) => played(h, 2),
+    act: (tables, id, who, asked) => tables.answer(id, who('Bob'), asked('Bob'), 3),
+  },
+  'the last answer of a segment': {
+    before: (h) => played(h, 3),
+    act: (tables, id, who, asked) => tables.answer(id, who('Bob'), asked('Bob'), 3),
+  },
+  'the last answer of a game': {
+    before: (h) => played(h, 3, { turns: 1 }),
+    act: (tables, id, who, asked) => tables.answer(id, who('Bob'), asked('Bob'), 3),
+  },
+  undo: { before: (h) => played(h, 1), act: (tables, id, who) => tables.undo(id, who('Ada')) },
+  end: { before: (h) => h.begun(), act: (tables, id, who) => tables.end(id, who('Ada'), false) },
+};
 
-type Who = (name: 'Ada' | 'Bob' | 'Cleo') => Actor;
+type Name = 'Ada' | 'Bob' | 'Cleo';
+type Who = (name: Name) => Actor;
+/** The id of the question that was open to somebody before the act. */
+type Question = (name: Name) => string;
 
 function lobby(h: Hall): string {
   const { id } = h.tables.create(CHANNEL, 'lantern', h.actor('Ada'));
@@ -110,6 +118,9 @@ describe('whatever fails, at whichever call of the store, nothing is lost and no
 
   test.each(Object.entries(acts))('%s', (_, { before, act }) => {
     const id = before(hall);
+    const idFor = (name: Name) => (id ? hall.tables.look(id, ID[name]).decision?.id : undefined);
+    const questions = { Ada: idFor('Ada'), Bob: idFor('Bob'), Cleo: idFor('Cleo') };
+    const asked: Question = (name) => questions[name] ?? '';
     const undisturbed = new Hall(undefined, hall);
     const who: Who = (name) => hall.actor(name, 'the press');
     const look = (tables: Tables) => [ID.Ada, ID.Bob, null].map((user) => id && tables.look(id, user));
@@ -120,13 +131,13 @@ describe('whatever fails, at whichever call of the store, nothing is lost and no
       const seen = look(tables);
       const result = tryOn(
         fault,
-        () => act(tables, id, who),
+        () => act(tables, id, who, asked),
         () => {
           expect(hall.dump()).toEqual(start);
           expect(look(tables)).toEqual(seen);
         },
       );
-      expect(result).toEqual(act(undisturbed.tables, id, who));
+      expect(result).toEqual(act(undisturbed.tables, id, who, asked));
       expect(comparable(hall)).toEqual(comparable(undisturbed));
       expect(look(tables)).toEqual(look(undisturbed.tables));
     } finally {
@@ -147,7 +158,7 @@ describe('whatever fails, at whichever call of the store, nothing is lost and no
         expect(tables.look(id, ID.Ada).view).toBeNull();
       },
     );
-    expect(tables.look(id, ID.Ada)).toMatchObject({ table: { status: 'running' }, decision: { id: '3.0' } });
+    expect(tables.look(id, ID.Ada)).toMatchObject({ table: { status: 'running' }, decision: {} });
     expect(tables.look(id, ID.Ada)).toEqual(hall.restarted().look(id, ID.Ada));
   });
 
@@ -219,7 +230,7 @@ describe('what a real database does', () => {
     const seen = hall.tables.look(id, ID.Bob);
     hall.store.close();
     for (const act of [
-      () => hall.tables.answer(id, hall.actor('Bob'), '5.1', 3),
+      () => hall.tables.answer(id, hall.actor('Bob'), seen.decision?.id ?? '', 3),
       () => hall.tables.undo(id, hall.actor('Bob')),
       () => hall.tables.look(id, ID.Bob),
       () => hall.tables.end(id, hall.actor('Ada'), true),
