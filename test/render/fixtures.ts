@@ -233,7 +233,7 @@ const SUPPLY = [
 export const early = view({
   supply: [c.awareness, c.silver, c.gold, c.hallow, c.guiding, c.imp, c.three, c.visions, c.midas, c.knife],
   players: [player(0), player(1, { deck: 4, discard: 1, top: c.copper })],
-  open: [{ id: '3:0', seat: 0, topic: 'play', prompt: text('Play an Action'), answered: false }],
+  open: [{ seat: 0, topic: 'play', prompt: text('Play an Action'), answered: false }],
 });
 
 const inPlay = [
@@ -274,7 +274,7 @@ export const midGame = view({
       pacts: [{ title: 'Hallow the Ground', have: 0, need: 45 }],
     }),
   ],
-  open: [{ id: '212:0', seat: 0, topic: 'play', prompt: text('Play an Action'), answered: false }],
+  open: [{ seat: 0, topic: 'play', prompt: text('Play an Action'), answered: false }],
 });
 
 const hand = [c.amulet, c.two, c.two, c.torment, c.copper, c.pierce];
@@ -330,7 +330,7 @@ export const bigHand: DarkPactView = {
 /** An attack waits for the rival's reaction. */
 export const attacked: DarkPactView = {
   ...midGame,
-  open: [{ id: '213:1', seat: 1, topic: 'react', prompt: text('React to Torment, or pass'), answered: false }],
+  open: [{ seat: 1, topic: 'react', prompt: text('React to Torment, or pass'), answered: false }],
 };
 
 /** Won with a Dark Pact. */
@@ -426,7 +426,7 @@ export const fourPlayers = view({
       pacts: [{ title: 'Hallow the Ground', have: 0, need: 45 }],
     }),
   ],
-  open: [{ id: '999:2', seat: 2, topic: 'buy', prompt: text('Buy a card'), answered: false }],
+  open: [{ seat: 2, topic: 'buy', prompt: text('Buy a card'), answered: false }],
 });
 
 /** Names as people give them to hurt a layout. */
