@@ -112,7 +112,8 @@ export class Outbox {
         return;
       }
     }
-    let posted = await this.sender.post(table.channelId, message, String(row.id));
+    // Everybody can read a nonce: a number of ours would count hidden answers. So it names the message before this one.
+    let posted = await this.sender.post(table.channelId, message, old?.messageId ?? table.id);
     // After a crash the same nonce may bring back the message that was made before it, with what was true then.
     if (!shows(posted, message))
       posted = await this.sender.edit(table.channelId, posted.id, message, posted.attachments);

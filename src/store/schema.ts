@@ -157,7 +157,7 @@ export const decisions = sqliteTable(
 
 /**
  * What a table owes to Discord: at most one row of a kind, naming the event up to which it must be shown. It holds no
- * message: that is made from the view when it is sent. Its id is the nonce of the message that it creates.
+ * message: that is made from the view when it is sent.
  */
 export const outbox = sqliteTable(
   'outbox',

@@ -329,8 +329,7 @@ export function openStore(file: string) {
       oweLater.run({ id, nextAt });
     },
     /**
-     * Notes that what was owed has been sent as of an event. Where the table has gone on since, it owes anew, under a
-     * new id (so that the next message has a nonce of its own).
+     * Notes that what was owed has been sent as of an event. Where the table has gone on since, it owes anew.
      */
     settle(id: number, shownSeq: number, now: number): void {
       const row = settle.get({ id });
