@@ -102,12 +102,10 @@ export class Outbox {
     const recent = this.host.tables.log(table.id, null, RECENT).map((l) => say(l.line, readerOf(table)));
     const message = post(seen, recent, table.status !== 'ended');
     const old = this.store.post(row.tableId);
-    const young = old !== null && old.channelId === table.channelId && this.host.clock.now() - old.createdAt < EDITABLE;
     const passed = table.awaited.some((seat) => !old?.awaited.includes(seat));
     const content = JSON.stringify([message.components, message.pictures.map((p) => p.name)]);
-    if (young && !passed) {
-      const posted = await this.edit(old, message, content);
-      if (posted) {
+    if (old?.channelId === table.channelId && !passed) {
+      if (await this.edit(old, message, content)) {
         this.store.savePost({ ...old, seq: table.seq, awaited: table.awaited });
         return;
       }
@@ -129,20 +127,24 @@ export class Outbox {
     if (old && old.messageId !== posted.id) await this.retire(old);
   }
 
-  /** @returns null where the message cannot be edited any more */
-  private async edit(old: PostRow, message: Message<'public'>, content: string): Promise<Posted | null> {
+  /**
+   * Makes the table's post show a message. Where it does so already nothing is sent, however old it is, and not even the
+   * first time after a restart: that would tell that something happened which nobody else can see.
+   * @returns false where the post cannot be edited any more
+   */
+  private async edit(old: PostRow, message: Message<'public'>, content: string): Promise<boolean> {
     const shown = this.shown.get(old.messageId);
-    if (shown?.content === content) return shown.posted;
+    if (shown?.content === content) return true;
     try {
       const before = shown?.posted ?? (await this.sender.read(old.channelId, old.messageId));
-      // Not even the first time after a restart may an edit tell that something happened which nobody else can see. Of a
-      // lobby, which has no picture, more can change than its words.
+      // Of a lobby, which has no picture, more can change than its words.
       const same = !shown && message.pictures.length > 0 && shows(before, message);
+      if (!same && this.host.clock.now() - old.createdAt >= EDITABLE) return false;
       const posted = same ? before : await this.sender.edit(old.channelId, old.messageId, message, before.attachments);
       this.shown.set(posted.id, { posted, content });
-      return posted;
+      return true;
     } catch (error) {
-      if (error instanceof DiscordAPIError && [10008, 30046].includes(Number(error.code))) return null;
+      if (error instanceof DiscordAPIError && [10008, 30046].includes(Number(error.code))) return false;
       throw error;
     }
   }
