@@ -7,7 +7,7 @@ import { cannotPost } from './permissions.ts';
 import { readerOf } from './reader.ts';
 
 /** How many lines of the log a panel shows. */
-const RECENT = 6;
+const RECENT = 12;
 
 /**
  * The table of the channel where something is asked.

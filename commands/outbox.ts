@@ -14,7 +14,7 @@ const EDITABLE = 50 * 60_000;
 const LOOK = 2_000;
 const LONGEST_WAIT = 5 * 60_000;
 /** How many public lines of the log a post shows. */
-const RECENT = 8;
+const RECENT = 14;
 
 /**
  * Sends what tables owe to their channels: in order within a channel, channels side by side. What is sent is made from
@@ -102,7 +102,8 @@ export class Outbox {
     const recent = this.host.tables.log(table.id, null, RECENT).map((l) => say(l.line, readerOf(table)));
     const message = post(seen, recent, table.status !== 'ended');
     const old = this.store.post(row.tableId);
-    const passed = table.awaited.some((seat) => !old?.awaited.includes(seat));
+    const ended = table.status === 'over' && old !== null && old.awaited.length > 0;
+    const passed = ended || table.awaited.some((seat) => !old?.awaited.includes(seat));
     const content = JSON.stringify([message.components, message.pictures.map((p) => p.name)]);
     if (old?.channelId === table.channelId && !passed) {
       if (await this.edit(old, message, content)) {

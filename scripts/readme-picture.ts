@@ -46,7 +46,7 @@ async function save(name: string, view: DarkPactView, what: string): Promise<voi
 /** The moment of one game that shows most. */
 function liveliest(seed: string): Moment {
   const chance = new Chance(createHash('sha256').update(seed).digest('hex'));
-  const { match } = Match.start(darkPact, { seed, seats: 2, options: { firstGame: true, first: null } }, 1);
+  const { match } = Match.start(darkPact, { seed, seats: 2, options: darkPact.options.parse({ firstGame: true }) }, 1);
   let best: Moment | null = null;
   for (let seq = 2; seq < LONGEST && !match.outcome; seq++) {
     const open = match.decisions.find(({ given }) => given === undefined);

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { startBot } from '../commands/bot.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 import { games } from './games/index.ts';
+import { newSeed } from './kernel/index.ts';
 import { makeLogger } from './logger.ts';
 import { followSandboxClock } from './sandbox-clock.ts';
 import { reachSandbox, SandboxError } from './sandbox-process.ts';
 import { HeldElsewhere, holdLock, openStore } from './store/index.ts';
-import { Tables } from './table/index.ts';
+import { CardSetError, readCardSets, Tables } from './table/index.ts';
 
 /**
  * Starts the bot: on the real Discord with DISCORD_TOKEN, in a sandbox of its own without. It ends with 0 after SIGTERM or
@@ -20,7 +21,8 @@ const STOP_LIMIT = 10_000;
 const SAME_PRESS = 1_000;
 const MINUTE = 60_000;
 
-const config = configured();
+const config = orStop(() => readConfig(process.env, process.cwd()));
+const cardSets = orStop(() => (config.cardSetsDir === null ? [] : readCardSets(config.cardSetsDir, games)));
 const logger = makeLogger(config.logLevel, config.token);
 
 /** What to close when the bot stops, the last opened first. */
@@ -59,7 +61,7 @@ async function start(): Promise<void> {
   open.push(() => store.close());
 
   const play = async (token: string, clock: Clock, api?: string) => {
-    const tables = new Tables(store, games, clock, logger);
+    const tables = new Tables(store, games, clock, logger, newSeed, cardSets);
     setInterval(() => tables.dropIdle(), MINUTE).unref();
     const bot = await startBot({ token, api, tables, store, clock, logger });
     open.push(() => bot.stop());
@@ -116,11 +118,12 @@ function giveUp(error: unknown): Promise<void> {
   return stop(1);
 }
 
-function configured(): Config {
+/** What is read from the owner's hands, or an end with code 2 that says what is wrong with it. */
+function orStop<T>(read: () => T): T {
   try {
-    return readConfig(process.env, process.cwd());
+    return read();
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
+    if (!(error instanceof ConfigError || error instanceof CardSetError)) throw error;
     tell(error.message);
     process.exit(2);
   }

@@ -59,8 +59,8 @@ function pickOne(asked: Asked, reader: Reader): APIComponentInContainer[] {
 }
 
 /**
- * Several at once: one menu sends them off directly where order means nothing; where it does, or where there are several
- * pages, they are gathered first and can be looked over.
+ * Several at once: a button for each combination while these are few; else a menu gathers them, and "Done" sends them off
+ * when they have been looked over.
  */
 function pickSeveral(asked: Asked, reader: Reader): APIComponentInContainer[] {
   const { table, id, decision } = asked;
@@ -71,12 +71,14 @@ function pickSeveral(asked: Asked, reader: Reader): APIComponentInContainer[] {
   const chosen = readDraft(asked.draft).filter((place) => place < options.length);
   const placeholder = min === max ? t('choose-exactly', { count: min }) : t('choose-between', { min, max });
   const none = min === 0 ? [button(writeId('none', table, id), t('none'))] : [];
-  const direct = decision.kind === 'pick' && options.length <= MENU;
-  if (direct)
-    return [
-      menu(writeId('menu', table, id), placeholder, choices(options, [], reader), { min, max }),
-      ...buttons(none),
-    ];
+  const few = decision.kind === 'pick' ? combinations(decision) : [];
+  if (few.length > 0 && few.length + none.length <= BUTTONS) {
+    const each = few.map((places) => {
+      const label = places.map((place) => labelOf(options[place] as Option, reader)).join(' + ');
+      return button(writeId('done', table, id, writeDraft(places)), label, ButtonStyle.Primary);
+    });
+    return buttons([...each, ...none]);
+  }
 
   const page = pageOf(options, asked.page);
   const shown = choices(
@@ -109,6 +111,18 @@ function pickSeveral(asked: Asked, reader: Reader): APIComponentInContainer[] {
     },
   );
   return [...parts, ...buttons([done, ...none])];
+}
+
+/** Every combination that would be an answer, as places; copies are alike. None where there are too many to list. */
+function combinations({ options, min, max }: Decision): number[][] {
+  if (options.length > 4) return [];
+  const found = new Map<string, number[]>();
+  for (let bits = 1; bits < 2 ** options.length; bits++) {
+    const places = options.flatMap((_, place) => (bits & (2 ** place) ? [place] : []));
+    const names = places.map((place) => nameOf((options[place] as Option).id)).join('+');
+    if (places.length >= min && places.length <= max && !found.has(names)) found.set(names, places);
+  }
+  return [...found.values()].toSorted((a, b) => a.length - b.length);
 }
 
 /** Buttons that put one of those chosen last, which is on top where cards are laid down. Copies count as one. */

@@ -25,11 +25,13 @@ function board(seen: Seen, recent: string[], live: boolean): Message<'public'> {
   const t = (key: string, args = {}) => say(text(`commands:post.${key}`, args), reader);
   const shown = pictureOf(seen, 'board');
   const parts: APIComponentInContainer[] = [words(`## ${table.game.title}`)];
-  if (recent.length > 0) parts.push(words(recent.join('\n')));
+  if (recent.length > 0) parts.push(words(recent.map((said) => `-# ${said}`).join('\n')));
   parts.push(picture(shown));
   const awaited = table.players.filter((p) => table.awaited.includes(p.seat));
-  if (outcome) parts.push(words(`### ${say(outcome.reason, reader)}`));
-  else if (table.status === 'ended') parts.push(words(t('ended')));
+  if (outcome) {
+    const players = table.players.map((p) => mention(p, reader));
+    parts.push(words(`### ${say(outcome.reason, reader)}\n${t('over', { players })}`));
+  } else if (table.status === 'ended') parts.push(words(t('ended')));
   else
     parts.push(
       words(t('awaits', { count: awaited.length, players: awaited.map((p) => mention(p, reader)) }), { passing: true }),
@@ -48,7 +50,7 @@ function board(seen: Seen, recent: string[], live: boolean): Message<'public'> {
   }
   return message('public', parts, {
     pictures: [shown],
-    ping: awaited.flatMap((p) => p.userId ?? []),
+    ping: (outcome ? table.players : awaited).flatMap((p) => p.userId ?? []),
     accent: outcome ? 0xd4a849 : 0x7a1f2b,
   });
 }
@@ -65,9 +67,9 @@ function lobby(table: TableInfo, live: boolean): Message<'public'> {
   const missing = min - table.players.length;
   const parts: APIComponentInContainer[] = [
     words(`## ${table.game.title}\n${t(min === max ? 'seats-exactly' : 'seats', { min, max })}`),
+    ...(table.cards === null ? [] : [words(t('cards', { cards: table.cards }))]),
     words(seats.length > 0 ? seats.join('\n') : t('nobody')),
     words(!live ? t('ended') : missing > 0 ? t('needs', { count: missing }) : t('ready')),
-    ...(table.cards === null ? [] : [words(t('cards', { cards: table.cards }))]),
   ];
   if (live) {
     for (const { key, values } of table.choices) {

@@ -92,6 +92,8 @@ export function press(id: ComponentId, values: string[], asker: Asker, host: Hos
     }
     case 'log':
       return logOf(table, asker, host);
+    case 'earlier':
+      return logOf(table, asker, host, Number(rest) || undefined);
     case 'help':
       return helpAt(table, asker, host);
     default:

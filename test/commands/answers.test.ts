@@ -53,8 +53,19 @@ describe('components of an answer', () => {
     expect(partsOf(asking(30), '', 1).menus[0]?.options).toHaveLength(5);
   });
 
-  it('send several off at once where order means nothing, and gather them where it does', () => {
-    expect(partsOf(asking(6, { max: 4 })).ids[0]).toBe('menu:abcdefg:12.0');
+  it('are a button for each combination while these are few, copies being alike', () => {
+    const two = asking(0, {
+      options: ['2x', '2x~2', '3x'].map((id) => ({ id, label: text(id.slice(0, 2)) })),
+      min: 0,
+      max: 3,
+    });
+    const labels = partsOf(two).all.flatMap((c) => (c.type === 2 && 'label' in c ? [c.label] : []));
+    expect(labels).toEqual(['2x', '3x', '2x + 2x', '2x + 3x', '2x + 2x + 3x', 'None']);
+    expect(partsOf(two).ids[2]).toBe(`done:abcdefg:12.0:${writeDraft([0, 1])}`);
+  });
+
+  it('gather several by a menu, and send them off by "Done"', () => {
+    expect(partsOf(asking(6, { max: 4 })).ids[0]).toBe('draft:abcdefg:12.0:0.');
     const gathered = partsOf(asking(6, { kind: 'arrange', min: 2, max: 4 }), writeDraft([2, 0]));
     expect(gathered.ids).toContain(`done:abcdefg:12.0:${writeDraft([2, 0])}`);
     expect(gathered.ids).toContain(`last:abcdefg:12.0:${writeDraft([2, 2, 0])}`);

@@ -24,6 +24,9 @@ export async function answerBy(person: Person, panel: Shown, answer: Answer): Pr
   if (ids.length === 0 && none) return person.press(none.customId, { on: panel });
   const one = id !== undefined && ids.length === 1 ? button('pick', `:${id}`) : undefined;
   if (one) return person.press(one.customId, { on: panel });
+  const names = ids.map((each) => each.replace(/~\d+$/, '')).join(' + ');
+  const all = panel.buttons.find((b) => b.customId.startsWith('done:') && b.label === names);
+  if (ids.length > 0 && all && !menu('draft')) return person.press(all.customId, { on: panel });
   const direct = menu('menu');
   if (direct) return person.choose(direct.customId, ids, { on: panel });
   const gather = menu('draft');

@@ -49,7 +49,7 @@ describe('a random game', () => {
     };
     const { match } = randomGame(
       darkPact,
-      { seed, seats: 2, options: { firstGame: true, first: null } },
+      { seed, seats: 2, options: darkPact.options.parse({ firstGame: true }) },
       (n) => chance.int(n),
       {
         onStep: ({ match: now }) => {

@@ -194,7 +194,9 @@ function* purchases(t: Table): Flow {
     if (ids.length === 0) return;
     const offers = ids.map((id) => {
       const option = cards.option(id);
-      return { ...option, detail: text('dark-pact:option.cost', { count: cards.get(titleOf(id)).cost }) };
+      const { cost, text: lines } = cards.face(titleOf(id));
+      const label = text('dark-pact:option.priced', { card: option.label, cost });
+      return { ...option, label, ...(lines.length > 0 && { detail: text('dark-pact:option.says', { lines }) }) };
     });
     const id: string = yield* g.one(s.active, {
       topic: 'purchase',
@@ -301,7 +303,7 @@ function* discardPlay(t: Table): Flow {
   // Where the draw to come needs a reshuffle in any case, nobody will see which card lies on top.
   const unseen = HAND_SIZE - me.hand.length > me.deck.length;
   let top = titles[0];
-  if (titles.length > 1 && !unseen) {
+  if (g.options.chooseTop && titles.length > 1 && !unseen) {
     const options = titles.map((title) => cards.option(title));
     top = yield* g.one(s.active, { topic: 'top', prompt: text('dark-pact:ask.top'), options });
   }

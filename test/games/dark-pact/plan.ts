@@ -69,7 +69,11 @@ function multiplied(d: Decision, view: DarkPactView): boolean {
 export function quickSeed(most: number): string {
   for (;;) {
     const seed = newSeed();
-    const { match } = Match.start(darkPact, { seed, seats: 2, options: { firstGame: true, first: null } }, 1);
+    const { match } = Match.start(
+      darkPact,
+      { seed, seats: 2, options: darkPact.options.parse({ firstGame: true }) },
+      1,
+    );
     for (let seq = 2; seq < most && !match.outcome; seq++) {
       const open = match.decisions.find((o) => o.given === undefined);
       if (!open) throw new Error('nothing is asked');

@@ -108,7 +108,7 @@ export function duel(spec: TableSpec = {}): TestTable {
     outcome: null,
   };
   s.census = census(s);
-  const terms = { seed: spec.seed ?? SEED, seats: 2, options: darkPact.options.parse({}) };
+  const terms = { seed: spec.seed ?? SEED, seats: 2, options: darkPact.options.parse({ chooseTop: true }) };
   return new TestTable(
     Match.restore(darkPact, terms, { version: darkPact.version, seq: 1, counter: 0, state: JSON.stringify(s) }, []),
   );
