@@ -6,7 +6,6 @@ export type {
   CardFact,
   CardIndex,
   CardInfo,
-  CardSets,
   Flow,
   Game,
   OpenAsk,

@@ -9,7 +9,14 @@ import { CardSetError, readCardSets } from '../../src/table/index.ts';
 import { CHANNEL, expectRefusal, Hall, ID } from './hall.ts';
 import { lantern } from './lantern.ts';
 
-type Json = { [key: string]: Json } & Json[] & string & number;
+/** A card as a file may hold it, right or wrong. */
+type RawCard = Record<string, unknown>;
+interface RawPart {
+  set: unknown;
+  cards: RawCard[];
+  also?: unknown;
+}
+type RawSet = Record<string, unknown> & { cards: RawPart[] };
 
 let folder: string;
 beforeEach(() => {
@@ -18,13 +25,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A copy of the example set, to be spoilt. */
-const example = () => structuredClone(files['docs/example-card-set.json']) as Json;
+const example = () => structuredClone(files['docs/example-card-set.json']) as RawSet;
 
 /** A card of the example, by title. */
-function card(set: Json, title: string): Json {
-  const found = [...(set.cards as Json[])]
-    .flatMap((part) => [...(part.cards as Json[])])
-    .find((c) => c.title === title);
+function card(set: RawSet, title: string): RawCard {
+  const found = set.cards.flatMap((part) => part.cards).find((c) => c.title === title);
   if (!found) throw new Error(`no card is called ${title}`);
   return found;
 }
@@ -82,102 +87,98 @@ describe('a folder of card sets', () => {
 describe('what is wrong is told by file, card and field:', () => {
   const AMOUNT =
     'should be a whole number from 1 to 999, "one", "two" or "three" (which Multipliers leave alone), or "#"';
-  const cases: [string, (set: Json) => unknown, string][] = [
+  const cases: [string, (set: RawSet) => unknown, string][] = [
     [
       'a number too small',
-      (s) => (card(s, 'Gold').cost = -1 as Json),
+      (s) => (card(s, 'Gold').cost = -1),
       'card "Gold", cost: should be a whole number from 0 to 99',
     ],
     [
       'a word for a number',
-      (s) => (card(s, 'Gold').cost = 'six' as Json),
+      (s) => (card(s, 'Gold').cost = 'six'),
       'card "Gold", cost: should be a whole number from 0 to 99',
     ],
     [
       'half a number',
-      (s) => (card(s, 'Gold').copies = 1.5 as Json),
+      (s) => (card(s, 'Gold').copies = 1.5),
       'card "Gold", copies: should be a whole number from 1 to 99',
     ],
     [
       'something missing',
-      (s) => delete (card(s, 'Gold') as Partial<Json>).cost,
+      (s) => delete card(s, 'Gold').cost,
       'card "Gold", cost: is missing; it should be a whole number from 0 to 99',
     ],
     [
       'no title',
-      (s) => delete (card(s, 'Gold') as Partial<Json>).title,
+      (s) => delete card(s, 'Gold').title,
       'set "base", cards 1, title: is missing; it should be text in quotes',
     ],
     [
       'a title that means something',
-      (s) => (card(s, 'Gold').title = 'Gold~2' as Json),
+      (s) => (card(s, 'Gold').title = 'Gold~2'),
       'card "Gold~2", title: should be 1 to 40 letters, digits, blanks or . , \' ! ? & ( ) -, a letter or digit first',
     ],
-    ['a field that is not known', (s) => (card(s, 'Gold').colour = 1 as Json), 'card "Gold": should not have "colour"'],
+    ['a field that is not known', (s) => (card(s, 'Gold').colour = 1), 'card "Gold": should not have "colour"'],
     [
       'another kind',
-      (s) => (card(s, 'Gold').kind = 'coin' as Json),
+      (s) => (card(s, 'Gold').kind = 'coin'),
       'card "Gold", kind: should be "action" or "treasure" or "multiplier"',
     ],
-    ['no list', (s) => (card(s, 'Gold').do = 'coins' as Json), 'card "Gold", do: should be a list in [ ]'],
-    [
-      'an amount',
-      (s) => (card(s, 'Gold').do = [{ op: 'coins', n: 'four' }] as unknown as Json),
-      `card "Gold", do 1, n: ${AMOUNT}`,
-    ],
+    ['no list', (s) => (card(s, 'Gold').do = 'coins'), 'card "Gold", do: should be a list in [ ]'],
+    ['an amount', (s) => (card(s, 'Gold').do = [{ op: 'coins', n: 'four' }]), `card "Gold", do 1, n: ${AMOUNT}`],
     [
       'what is counted',
-      (s) => (card(s, 'Gold').do = [{ op: 'coins', n: 1, per: {} }] as unknown as Json),
+      (s) => (card(s, 'Gold').do = [{ op: 'coins', n: 1, per: {} }]),
       'card "Gold", do 1, per: should be {"cards": ..., "in": "play", "exile", "graveyard" or "deck"}, or {"most": [two or more of these]}',
     ],
     [
       'a test',
-      (s) => (card(s, 'Gold').do = [{ op: 'if', test: {}, do: [] }] as unknown as Json),
+      (s) => (card(s, 'Gold').do = [{ op: 'if', test: {}, do: [] }]),
       'card "Gold", do 1, test: should be {"handAtLeast": a number}, {"handOver": "yours"} or {"count": ..., "atLeast": "players"}',
     ],
     [
       'too few to choose from',
-      (s) => (card(s, 'Gold').do = [{ op: 'choose', of: [] }] as unknown as Json),
+      (s) => (card(s, 'Gold').do = [{ op: 'choose', of: [] }]),
       'card "Gold", do 1, of: should hold 2 or more',
     ],
     [
       'no such place',
-      (s) => (card(s, 'Gold').do = [{ op: 'destroy', n: 1, from: ['box'] }] as unknown as Json),
+      (s) => (card(s, 'Gold').do = [{ op: 'destroy', n: 1, from: ['box'] }]),
       'card "Gold", do 1, from 1: should be "hand" or "play" or "supply"',
     ],
     [
       'types that do not go together',
-      (s) => (card(s, 'Wisdom').types = ['insight', 'curse'] as unknown as Json),
+      (s) => (card(s, 'Wisdom').types = ['insight', 'curse']),
       'card "Wisdom", types: should be, for this kind of card, [curse] or [curse, attack] or [pact] or [insight] or [react]',
     ],
     [
       'a multiplier without its factor',
-      (s) => delete (card(s, '2x') as Partial<Json>).times,
+      (s) => delete card(s, '2x').times,
       'card "2x", times: is missing; it should be 2 or 3 for a multiplier, and left out for all others',
     ],
     [
       'a pact that asks for nothing',
-      (s) => delete (card(s, 'Sun Aspect') as Partial<Json>).pact,
+      (s) => delete card(s, 'Sun Aspect').pact,
       'card "Sun Aspect", pact: is missing; it should be there for a card of type pact, and left out for all others',
     ],
     [
       'a source',
-      (s) => (card(s, 'Gold').source = { cost: 'me' } as unknown as Json),
+      (s) => (card(s, 'Gold').source = { cost: 'me' }),
       'card "Gold", source, cost: should be the id of a rule such as "DP-141", "house", or "DP-141 + house"',
     ],
     [
       'too few cards',
-      (s) => (card(s, 'Gold').copies = 14 as Json),
+      (s) => (card(s, 'Gold').copies = 14),
       'set "base": should hold 57 cards, copies counted; it holds 56',
     ],
     [
       'a title twice',
-      (s) => (card(s, 'Talisman').title = 'Gold' as Json),
+      (s) => (card(s, 'Talisman').title = 'Gold'),
       'card "Gold", title: should be described once; further copies go to "also"',
     ],
     [
       'copies of nothing',
-      (s) => (((s.cards as Json[])[1] as Json).also = { Tin: 1 } as unknown as Json),
+      (s) => ((s.cards[1] as RawPart).also = { Tin: 1 }),
       'set "grimoire", also, Tin: should be the title of a card of these sets',
     ],
     [
@@ -185,41 +186,29 @@ describe('what is wrong is told by file, card and field:', () => {
       (s) =>
         (card(s, 'Gold').do = [
           { op: 'gain', n: 1, from: ['supply'], cards: { any: [{ title: 'Tin' }, { kind: 'treasure' }] } },
-        ] as unknown as Json),
+        ]),
       'card "Gold", do 1, cards, any 1, title: should be the title of a card of these sets',
     ],
     [
       'a mark missing',
-      (s) => delete (card(s, 'Secular Power') as Partial<Json>).mark,
+      (s) => delete card(s, 'Secular Power').mark,
       'cards: should give the mark 1 to one card, which a first game deals; 0 have it',
     ],
-    ['a set missing', (s) => (s.cards as Json[]).splice(1, 1), 'cards: should have the set grimoire'],
-    [
-      'a set twice',
-      (s) => (((s.cards as Json[])[1] as Json).set = 'start' as Json),
-      'set "start", set: should be there once',
-    ],
+    ['a set missing', (s) => s.cards.splice(1, 1), 'cards: should have the set grimoire'],
+    ['a set twice', (s) => ((s.cards[1] as RawPart).set = 'start'), 'set "start", set: should be there once'],
     [
       'no such set',
-      (s) => (((s.cards as Json[])[1] as Json).set = 'spells' as Json),
+      (s) => ((s.cards[1] as RawPart).set = 'spells'),
       'set "spells", set: should be "3" or "4" or "start" or "grimoire" or "pact" or "base"',
     ],
     [
       'what there are no words for',
-      (s) => (card(s, 'Gold').do = [{ op: 'destroy', n: 1, from: ['play', 'supply'] }] as unknown as Json),
+      (s) => (card(s, 'Gold').do = [{ op: 'destroy', n: 1, from: ['play', 'supply'] }]),
       'card "Gold": should be put as on the game\'s own cards; there are no words for dark-pact:text.from.play-supply',
     ],
-    [
-      'the name',
-      (s) => (s.name = 'My Set' as Json),
-      'name: should be small letters, digits and single hyphens between them',
-    ],
-    [
-      'the title of the set',
-      (s) => delete (s as Partial<Json>).title,
-      'title: is missing; it should be text in quotes',
-    ],
-    ['the game', (s) => (s.game = 'chess' as Json), 'game: should be "dark-pact"'],
+    ['the name', (s) => (s.name = 'My Set'), 'name: should be small letters, digits and single hyphens between them'],
+    ['the title of the set', (s) => delete s.title, 'title: is missing; it should be text in quotes'],
+    ['the game', (s) => (s.game = 'chess'), 'game: should be "dark-pact"'],
   ];
   test.each(cases)('%s', (_what, spoil, line) => {
     const set = example();
@@ -230,7 +219,7 @@ describe('what is wrong is told by file, card and field:', () => {
 
   test('an operation that is not known, with those that are', () => {
     const set = example();
-    card(set, 'Gold').do = [{ op: 'fly' }, { n: 1 }] as unknown as Json;
+    card(set, 'Gold').do = [{ op: 'fly' }, { n: 1 }];
     put('mine.json', set);
     const [first, second] = complaints();
     expect(first).toMatch(
@@ -241,8 +230,8 @@ describe('what is wrong is told by file, card and field:', () => {
 
   test('all of it, over all files', () => {
     const set = example();
-    card(set, 'Gold').cost = -1 as Json;
-    card(set, 'Wisdom').kind = 'coin' as Json;
+    card(set, 'Gold').cost = -1;
+    card(set, 'Wisdom').kind = 'coin';
     put('1.json', set);
     put('2.json', '{\n  "game": "dark-pact",\n  "name" 1\n}');
     put('3.json', '[]');
@@ -320,7 +309,7 @@ describe('a table', () => {
 
   test('plays by the set it was opened with, beside tables with other sets and with none', () => {
     const dear = example();
-    card(dear, 'Gold').cost = 9 as Json;
+    card(dear, 'Gold').cost = 9;
     put('example.json', example());
     put('dear.json', { ...dear, name: 'dear', title: 'Dear gold' });
     restart();
@@ -330,9 +319,7 @@ describe('a table', () => {
     expect([a, b, c].map((id) => costAt(id, 'Gold'))).toEqual([6, 9, 6]);
     expect([a, b, c].map((id) => costAt(id, 'Debt') !== null)).toEqual([false, false, true]);
     const supply = (id: string) => (hall.tables.look(id, null).view as { supply: { title: string }[] }).supply;
-    const known = new Set(
-      [...(example().cards as Json[])].flatMap((s) => (s.cards as Json[]).map((x) => x.title as string)),
-    );
+    const known = new Set(example().cards.flatMap((s) => s.cards.map((x) => x.title)));
     expect(supply(a).every(({ title }) => known.has(title))).toBe(true);
     expect(supply(c).every(({ title }) => known.has(title))).toBe(false);
   });
@@ -345,7 +332,7 @@ describe('a table', () => {
     const before = hall.tables.look(id, ID.Ada);
 
     const dear = example();
-    card(dear, 'Gold').cost = 9 as Json;
+    card(dear, 'Gold').cost = 9;
     put('example.json', dear);
     restart();
     expect(hall.tables.look(id, ID.Ada)).toEqual(before);
