@@ -2,7 +2,7 @@ import type { CardFace, DarkPactView, PlayedCard, PlayerView } from '../../src/g
 import type { Seat } from '../../src/kernel/index.ts';
 import { type Reader, say } from '../../src/words.ts';
 import { type Icon, icon } from '../icons.ts';
-import { type Box, ellipsis, Pen, widthOf } from '../pen.ts';
+import { type Box, ellipsis, Pen, widthOf, wrap } from '../pen.ts';
 import { type Picture, picture, pictureReader, type Table } from '../picture.ts';
 import { COLOURS, GAP, MARGIN, WIDTH } from '../theme.ts';
 import { type FaceSize, face, sizeFor } from './card.ts';
@@ -30,6 +30,7 @@ import {
 const BANNER = 136;
 /** The line of what has just happened, under the banner's words. */
 const LATEST = 46;
+const LATEST_LINES = 6;
 const SUPPLY_HEAD = 52;
 /** The Supply's ten cards lie in two rows. */
 const COLUMNS = 5;
@@ -37,6 +38,7 @@ const ROW = 232;
 const ROW_LEFT = 576;
 /** A line of what a player did or suffered. */
 const NEWS = 36;
+const NEWS_STYLE = { size: 26, min: 26 };
 const TILE_GAP = 10;
 const TILE_COLUMNS = 3;
 
@@ -48,11 +50,11 @@ export function paintBoard(view: DarkPactView, table: Table): Picture {
   const reader = pictureReader(table, view.players.length);
   const supply = supplyRows(view, reader);
   const supplyHeight = supply.reduce((sum, { size }) => sum + size.height + GAP, SUPPLY_HEAD - GAP);
-  const news = view.players.map((player) => newsOf(view, player.seat, reader));
+  const news = view.players.map((player) => newsLines(newsOf(view, player.seat, reader)));
   const rows = view.players.map((player, i) => rowHeight(player, news[i]?.length ?? 0));
   const fresh = { exile: freshIn(view, 'exile'), graveyard: freshIn(view, 'graveyard') };
   const zones = ZONE + (fresh.exile.size + fresh.graveyard.size > 0 ? ARRIVALS - 8 : 0);
-  const lately = view.outcome ? [] : latest(view, 6, shortNames(reader, 160));
+  const lately = view.outcome ? [] : latest(view, LATEST_LINES, shortNames(reader, 160));
   const banner = BANNER + (lately.length > 0 ? LATEST : 0);
   const height = [banner, supplyHeight, zones, ...rows].reduce((sum, part) => sum + part + GAP, MARGIN) + MARGIN - GAP;
   const pen = new Pen(WIDTH, height);
@@ -216,7 +218,7 @@ function paintSupply(
       if (card && news) {
         const inner = { x: place.x + 2, y: y + 2, width: place.width - 4, height: place.height - 4 };
         if (news.now) pen.frame(inner, 18, { stroke: COLOURS.fresh, line: 5 });
-        tag(pen, say({ key: 'render:new' }, reader), place.x + place.width - 12, y, news.now);
+        tag(pen, say({ key: 'render:new' }, reader), place.x + place.width - 12, y - 5, news.now);
       }
       at += 1;
     });
@@ -247,6 +249,22 @@ function ghost(pen: Pen, gone: Gone | undefined, place: Box, reader: Reader): vo
   pen.paragraph([words], { size: 28, colour: COLOURS.soft }, { ...inner, y: middle, height: 80 }, { align: 'center' });
 }
 
+interface NewsLine {
+  words: string;
+  colour: string;
+}
+
+/** What a player did and suffered, broken into lines. */
+function newsLines(news: ReturnType<typeof newsOf>): NewsLine[] {
+  const room = { width: tileArea(0).width - 8, height: Number.POSITIVE_INFINITY };
+  return news.flatMap(({ turn, words }) => {
+    const colour = turn === 'now' ? COLOURS.fresh : COLOURS.soft;
+    return wrap([words], NEWS_STYLE, room)
+      .paragraphs.flat()
+      .map((line) => ({ words: line.join(' '), colour }));
+  });
+}
+
 function rowHeight(player: PlayerView, lines: number): number {
   const tiles = gridOf(player.play.length, TILE_COLUMNS, tileArea(0), TILE_HEIGHT, TILE_GAP);
   return Math.max(ROW, tiles.height + 32 + lines * NEWS);
@@ -264,7 +282,7 @@ function paintRow(
   pen: Pen,
   view: DarkPactView,
   player: PlayerView,
-  news: ReturnType<typeof newsOf>,
+  news: readonly NewsLine[],
   box: Box,
   reader: Reader,
 ): void {
@@ -278,9 +296,8 @@ function paintRow(
   small(pen, 'grimoire', player.grimoire, { ...box, y: box.y + 172, height: 56 }, reader);
 
   const area = tileArea(box.y);
-  news.forEach(({ turn, words }, i) => {
-    const style = { size: 26, min: 24, colour: turn === 'now' ? COLOURS.fresh : COLOURS.soft };
-    pen.line(words, style, { x: area.x + 4, y: area.y + NEWS * i + 12, width: area.width - 8, mayCut: true });
+  news.forEach(({ colour, words }, i) => {
+    pen.line(words, { ...NEWS_STYLE, colour }, { x: area.x + 4, y: area.y + NEWS * i + 12 });
   });
   area.y += NEWS * news.length;
   const { boxes } = gridOf(player.play.length, TILE_COLUMNS, area, TILE_HEIGHT, TILE_GAP);

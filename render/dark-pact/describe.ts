@@ -1,8 +1,9 @@
-import type { CardFace, DarkPactView, PlayedCard, PlayerView } from '../../src/games/dark-pact/view.ts';
+import type { CardFace, DarkPactView, Own, PlayedCard, PlayerView } from '../../src/games/dark-pact/view.ts';
 import type { Arg, Seat } from '../../src/kernel/index.ts';
 import { type Reader, say } from '../../src/words.ts';
 import { ALT_LIMIT, altText, type Table, textReader } from '../picture.ts';
 import { kindsOf, wordOf } from './kinds.ts';
+import { latest } from './news.ts';
 
 /** The pictures in words: short for alt texts, whole for play without pictures; all from the view given. */
 
@@ -108,6 +109,7 @@ export function boardAlt(view: DarkPactView, table: Table): string {
   const piles = tell(reader, 'piles', { exile: view.exile.length, graveyard: view.graveyard.length });
   const sentences = (whole: boolean) => [
     ...stateOfPlay(view, table, reader),
+    ...latest(view, 3, reader),
     supply,
     ...view.players.map((player) => playerLine(player, whole, reader)),
     piles,
@@ -176,6 +178,7 @@ export function describeBoard(view: DarkPactView, table: Table): string {
   const reader = textReader(table, view.players.length);
   return [
     ...stateOfPlay(view, table, reader),
+    ...latest(view, 6, reader),
     '',
     tell(reader, 'supply', { count: view.supplyDeck }),
     ...list(view.supply, reader),
@@ -203,8 +206,24 @@ function ownLines({ seat, own }: PlayerView, reader: Reader): string[] {
   return [
     tell(reader, 'own', { who: { seat }, count: own.hand.length }),
     ...list(own.hand, reader),
+    ...prospectLines(own, reader),
     tell(reader, 'own-discard', { cards: titles(own.discard, reader) }),
     ...(own.stored.length > 0 ? [tell(reader, 'own-stored', { cards: titles(own.stored, reader) })] : []),
+  ];
+}
+
+/** What cards of the hand would do with its Multipliers, and how near its Dark Pacts would be. */
+function prospectLines({ uses, pacts }: Own, reader: Reader): string[] {
+  return [
+    ...uses.map(({ title, with: multipliers, lines }) => {
+      const noted =
+        multipliers.length > 0 ? tell(reader, 'with', { cards: multipliers }) : say({ key: 'render:use-now' }, reader);
+      return `• ${tell(reader, 'noted', { title, notes: noted })}: ${lines.map((line) => say(line, reader)).join('; ')}`;
+    }),
+    ...pacts.map(({ title, have, need }) => {
+      const notes = say({ key: 'render:use-pact' }, reader);
+      return `• ${tell(reader, 'noted', { title, notes })}: ${tell(reader, 'progress', { have, need })}`;
+    }),
   ];
 }
 

@@ -1,8 +1,8 @@
-import type { CardFace, DarkPactView, PlayerView } from '../../src/games/dark-pact/view.ts';
+import type { CardFace, DarkPactView, PactProgress, PlayerView } from '../../src/games/dark-pact/view.ts';
 import type { OpenAsk } from '../../src/kernel/index.ts';
 import { has, type Reader, say } from '../../src/words.ts';
 import type { Icon } from '../icons.ts';
-import { type Box, Pen } from '../pen.ts';
+import { type Box, Pen, widthOf, wrap } from '../pen.ts';
 import { type Picture, picture, pictureReader, type Table } from '../picture.ts';
 import { COLOURS, GAP, MARGIN, WIDTH } from '../theme.ts';
 import { type FaceSize, face, sizeFor } from './card.ts';
@@ -18,6 +18,7 @@ import {
   INNER,
   panel,
   pill,
+  progressBar,
   TILE_HEIGHT,
   type TileNotes,
   tile,
@@ -87,17 +88,13 @@ export function paintHand(view: DarkPactView, table: Table): Picture {
     reader,
   );
   const lane = marks.hand.length > 0 || cards.some(({ copies }) => copies > 1) ? MARK : NO_MARK;
-  const hand = gridOf(
-    cards.length,
-    columns,
-    { x: MARGIN, y: 0, width: INNER, height: 0 },
-    size.height + lane,
-    TILE_GAP,
-  );
+  const entries = cards.map((entry) => ({ ...entry, prospects: prospectsOf(entry.card, player, size, reader) }));
+  const hand = handRows(entries, columns, size, lane);
+  const handHeight = hand.reduce((sum, row) => sum + row.height + TILE_GAP, -TILE_GAP);
   const rows = packed(sectionsOf(player, marks.grimoire));
 
   const below = rows.reduce((sum, row) => sum + row.height + GAP, 0);
-  const height = MARGIN + BANNER + GAP + COUNTS + 8 + Math.max(hand.height, 80) + GAP + below + MARGIN - GAP;
+  const height = MARGIN + BANNER + GAP + COUNTS + 8 + Math.max(handHeight, 80) + GAP + below + MARGIN - GAP;
   const pen = new Pen(WIDTH, Math.round(height));
   ground(pen);
 
@@ -108,16 +105,20 @@ export function paintHand(view: DarkPactView, table: Table): Picture {
   panel(pen, strip);
   counters(pen, player, { x: strip.x, y: strip.y + 36, width: strip.width }, reader);
   y += COUNTS + 8;
-  hand.boxes.forEach((box, i) => {
-    const entry = cards[i];
-    if (entry)
-      paintCard(pen, entry, { ...box, y: y + box.y }, size, marks.hand.includes(entry.card.title), ask, reader);
-  });
+  let top = y;
+  for (const row of hand) {
+    row.entries.forEach((entry, i) => {
+      const box = { x: MARGIN + i * (size.width + TILE_GAP), y: top, width: size.width, height: lane + size.height };
+      paintCard(pen, entry, box, size, marks.hand.includes(entry.card.title), ask, reader);
+      paintProspects(pen, entry.prospects, { ...box, y: box.y + box.height, height: 0 }, size.scale, reader);
+    });
+    top += row.height + TILE_GAP;
+  }
   if (cards.length === 0) {
     const words = say({ key: 'render:empty' }, reader);
     pen.line(words, { size: 36, colour: COLOURS.soft }, { x: WIDTH / 2, y: y + 40, align: 'center' });
   }
-  y += Math.max(hand.height, 80) + GAP;
+  y += Math.max(handHeight, 80) + GAP;
   for (const row of rows) {
     for (const { name, icon: mark, tiles, column, columns: wide } of row.sections) {
       const x = MARGIN + column * (TILE_WIDTH + TILE_GAP);
@@ -130,6 +131,80 @@ export function paintHand(view: DarkPactView, table: Table): Picture {
     y += row.height + GAP;
   }
   return picture(pen, altOfHand(view, table));
+}
+
+/** A line under a card in hand: what it would do with these Multipliers, or how near its Dark Pact would be. */
+interface Prospect {
+  chip: ReturnType<typeof chipOf>;
+  /** The card and its progress, instead of words. */
+  pact: { card: CardFace; progress: PactProgress } | null;
+  words: string;
+  height: number;
+}
+
+/** Its words, larger on larger cards. */
+const prospectStyle = (scale: number) => ({ size: Math.round(23 * scale) });
+/** Beside and between the words of a card's prospects. */
+const PAD = 12;
+
+/** What is to be told under a card: it would do this now, or with Multipliers of the hand. */
+function prospectsOf(card: CardFace, { own }: PlayerView, { width, scale }: FaceSize, reader: Reader): Prospect[] {
+  const style = prospectStyle(scale);
+  const uses = (own?.uses ?? []).filter((use) => use.title === card.title);
+  const pacts = (own?.pacts ?? []).filter((pact) => pact.title === card.title);
+  return [
+    ...pacts.map((progress) => {
+      const chip = chipOf(say({ key: 'render:use-pact' }, reader), false, style);
+      return { chip, pact: { card, progress }, words: '', height: chip.height };
+    }),
+    ...uses.map((use) => {
+      const multiplied = use.with.length > 0;
+      const chip = chipOf(multiplied ? use.with.join(' ') : say({ key: 'render:use-now' }, reader), multiplied, style);
+      const words = use.lines.map((line) => say(line, reader)).join(' · ');
+      const room = { width: width - 3 * PAD - chip.width, height: Number.POSITIVE_INFINITY };
+      const text = wrap([words], { ...style, min: style.size }, room, true);
+      return { chip, pact: null, words, height: Math.max(chip.height, text.height) };
+    }),
+  ];
+}
+
+function chipOf(words: string, multiplied: boolean, { size }: { size: number }) {
+  return { words, multiplied, width: widthOf(words, { size, bold: true }) + 20, height: size + 11 };
+}
+
+function prospectsHeight(prospects: readonly Prospect[]): number {
+  return prospects.reduce((sum, { height }) => sum + height + PAD, prospects.length > 0 ? PAD : 0);
+}
+
+type HandEntry = ReturnType<typeof tally>[number] & { prospects: Prospect[] };
+
+/** The hand in rows, each as high as its cards and what is told under them. */
+function handRows(
+  entries: readonly HandEntry[],
+  columns: number,
+  size: FaceSize,
+  lane: number,
+): { entries: readonly HandEntry[]; height: number }[] {
+  return Array.from({ length: Math.ceil(entries.length / columns) }, (_, row) => {
+    const here = entries.slice(row * columns, (row + 1) * columns);
+    const under = Math.max(...here.map(({ prospects }) => prospectsHeight(prospects)));
+    return { entries: here, height: lane + size.height + under };
+  });
+}
+
+function paintProspects(pen: Pen, prospects: readonly Prospect[], box: Box, scale: number, reader: Reader): void {
+  const style = prospectStyle(scale);
+  let y = box.y + PAD;
+  for (const { chip, pact, words, height } of prospects) {
+    const label = { x: box.x + PAD, y, width: chip.width, height: chip.height };
+    pen.frame(label, 8, { fill: chip.multiplied ? COLOURS.multiplier : COLOURS.soft });
+    const at = { x: label.x + chip.width / 2, y: y + chip.height / 2, align: 'center' } as const;
+    pen.line(chip.words, { ...style, bold: true, colour: COLOURS.onBright }, at);
+    const rest = { x: label.x + chip.width + PAD, y: y + 3, width: box.width - chip.width - 3 * PAD, height };
+    if (pact) progressBar(pen, pact.card, pact.progress, { ...rest, height: chip.height - 6 }, reader);
+    else pen.paragraph([words], { ...style, min: style.size }, rest, { numerals: COLOURS.gold });
+    y += height + PAD;
+  }
 }
 
 interface Section {

@@ -1,4 +1,4 @@
-import type { CardFace, DarkPactView, PlayedCard, PlayerView } from '../../src/games/dark-pact/view.ts';
+import type { CardFace, DarkPactView, Own, PlayedCard, PlayerView } from '../../src/games/dark-pact/view.ts';
 import type { OpenAsk } from '../../src/kernel/index.ts';
 import { text } from '../../src/kernel/index.ts';
 
@@ -27,8 +27,8 @@ function card(title: string, cost: number, rest: Rest, ...lines: string[]): Card
   };
 }
 
-const keeper: Rest = { types: ['pact'], pact: 'keeper', cleanup: true };
-const instant: Rest = { types: ['pact'], pact: 'instant' };
+const keeper: Rest = { types: ['pact'], pact: 'keeper', counts: 'insight', cleanup: true };
+const instant: Rest = { types: ['pact'], pact: 'instant', counts: 'actions' };
 
 /** A few cards by a short name. */
 export const CARDS = {
@@ -159,12 +159,17 @@ export const CARDS = {
   curseLand: card(
     'Curse the Land',
     5,
-    { ...keeper, types: ['pact', 'curse'], curse: 1 },
+    { ...keeper, types: ['pact', 'curse'], counts: 'curse', curse: 1 },
     'You win with 25 Curse points in play',
   ),
   hallow: card('Hallow the Ground', 8, keeper, 'You win with 45 Insight points in play'),
-  mastery: card('Occult Mastery', 6, keeper, 'You win with 22 cards in play; stored cards do not count'),
-  secular: card('Secular Power', 7, keeper, 'You win with 40 unspent coins'),
+  mastery: card(
+    'Occult Mastery',
+    6,
+    { ...keeper, counts: 'cards' },
+    'You win with 22 cards in play; stored cards do not count',
+  ),
+  secular: card('Secular Power', 7, { ...keeper, counts: 'coins' }, 'You win with 40 unspent coins'),
   pierce: card('Pierce the Veil', 5, instant, 'You win if you have 20 unused actions'),
   midas: card('Midas Touch', 6, instant, 'Reveal Treasures from your hand: you win if they show 13 coins'),
 } satisfies Record<string, CardFace>;
@@ -245,8 +250,29 @@ const inPlay = [
   played(c.imp),
 ];
 
+const recent: DarkPactView['recent'] = {
+  before: [
+    { what: 'play', seat: 1, card: 'Hallow the Ground', with: [], line: text('Ben plays Hallow the Ground.') },
+    { what: 'buy', seat: 1, card: 'Gold', from: 'supply', count: 6, left: 0, line: text('Ben buys Gold.') },
+    { what: 'discard', seat: 1, count: 3, top: 'Ancestral Spirit', line: text('Ben discards 3 cards.') },
+    { what: 'draw', seat: 1, count: 5, line: text('Ben draws 5 cards.') },
+    { what: 'refill', cards: ['Cursed Gold'], count: 1, left: 44, line: text('New: Cursed Gold.') },
+  ],
+  now: [
+    { what: 'play', seat: 0, card: 'Torment', with: ['2x'], line: text('Ada plays Torment with 2x.') },
+    { what: 'draw', seat: 0, count: 4, line: text('Ada draws 4 cards.') },
+    { what: 'discard', seat: 1, count: 1, top: 'Ancestral Spirit', line: text('Ben discards Ancestral Spirit.') },
+    { what: 'exile', seat: 0, cards: ['Pierce the Veil', 'Awareness'], line: text('Ada exiles 2 cards.') },
+    { what: 'refill', cards: ['Amulet of Protection', 'Torment'], count: 2, left: 42, line: text('New: 2 cards.') },
+    { what: 'gain', seat: 0, card: 'Visions', from: 'supply', line: text('Ada gains Visions.') },
+    { what: 'refill', cards: ['Walpurgisnacht'], count: 1, left: 41, line: text('New: Walpurgisnacht.') },
+    { what: 'destroy', seat: 0, card: 'Cursed Copper', from: 'hand', line: text('Ada destroys Cursed Copper.') },
+  ],
+};
+
 /** The middle of a game of two, in the Action step of the first. */
 export const midGame = view({
+  recent,
   turn: 15,
   actions: 7,
   coins: 9,
@@ -277,10 +303,25 @@ export const midGame = view({
   open: [{ seat: 0, topic: 'play', prompt: text('Play an Action'), answered: false }],
 });
 
+/** What the hand could do, as its owner is told. */
+const prospects: Pick<Own, 'uses' | 'pacts'> = {
+  uses: [
+    { title: 'Amulet of Protection', with: ['2x'], lines: [text('+2 actions'), text('Draw 2 cards')] },
+    { title: 'Amulet of Protection', with: ['2x', '2x'], lines: [text('+4 actions'), text('Draw 4 cards')] },
+    {
+      title: 'Torment',
+      with: ['2x'],
+      lines: [text('Draw 4 cards'), text('Attack: each rival with at least 8 cards in hand discards 2 of them')],
+    },
+    { title: 'Copper', with: [], lines: [text('1 coin')] },
+    { title: 'Copper', with: ['2x'], lines: [text('2 coins')] },
+  ],
+  pacts: [{ title: 'Pierce the Veil', have: 6, need: 20 }],
+};
+
 const hand = [c.amulet, c.two, c.two, c.torment, c.copper, c.pierce];
 
 const choice: OpenAsk = {
-  id: '212:0',
   seat: 0,
   topic: 'play',
   prompt: text('Play an Action, or go on to the Buy step'),
@@ -304,6 +345,31 @@ const choice: OpenAsk = {
   },
 };
 
+/** The same in the Buy step, with two cards bought whose places are empty. */
+export const buying: DarkPactView = {
+  ...midGame,
+  step: 'buy',
+  actions: 0,
+  coins: 2,
+  supply: SUPPLY.filter((card) => card !== c.amulet && card !== c.talisman),
+  recent: {
+    ...recent,
+    now: [
+      ...recent.now,
+      { what: 'buy', seat: 0, card: 'Talisman', from: 'supply', count: 5, left: 5, line: text('Ada buys Talisman.') },
+      {
+        what: 'buy',
+        seat: 0,
+        card: 'Amulet of Protection',
+        from: 'supply',
+        count: 3,
+        left: 2,
+        line: text('Ada buys Amulet of Protection.'),
+      },
+    ],
+  },
+};
+
 /** The same, as the first player sees it. */
 export const midGameOwn: DarkPactView = {
   ...midGame,
@@ -312,7 +378,7 @@ export const midGameOwn: DarkPactView = {
     p.seat === 0
       ? {
           ...p,
-          own: { hand, discard: [c.silver, c.wisdom, c.cursedCopper], stored: [c.gold, c.silver], uses: [], pacts: [] },
+          own: { hand, discard: [c.silver, c.wisdom, c.cursedCopper], stored: [c.gold, c.silver], ...prospects },
         }
       : p,
   ),

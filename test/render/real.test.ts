@@ -35,7 +35,7 @@ describe('the cards that come with the bot', () => {
 });
 
 describe('a random game', () => {
-  it('can be painted all along, for everybody', () => {
+  it('can be painted all along, for everybody', { timeout: 120_000 }, () => {
     const seed = '7'.repeat(64);
     const chance = new Chance(seed);
     let steps = 0;
