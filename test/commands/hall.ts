@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { type Bot, startBot } from '../../commands/bot.ts';
-import { systemClock } from '../../src/clock.ts';
+import { type Clock, systemClock } from '../../src/clock.ts';
 import { games } from '../../src/games/index.ts';
+import { followSandboxClock } from '../../src/sandbox-clock.ts';
 import { openStore, type Store } from '../../src/store/index.ts';
 import { Tables } from '../../src/table/index.ts';
 import { type SandboxDriver, startSandbox } from '../sandbox/driver.ts';
@@ -14,6 +15,8 @@ export interface Hall {
   sandbox: SandboxDriver;
   store: Store;
   tables: Tables;
+  /** What the bot goes by: the machine's clock, or with `oneClock` the sandbox's. */
+  clock: Clock;
   /** The bot's database. */
   file: string;
   /** Everything that was logged as a warning or worse: a test that ends with any it did not provoke has found a fault. */
@@ -23,17 +26,23 @@ export interface Hall {
   close(): Promise<void>;
 }
 
-/** Opens a hall. @param seed the seed of every game in it; by default each has its own */
-export async function openHall({ seed }: { seed?: string } = {}): Promise<Hall> {
+/**
+ * Opens a hall.
+ * @param seed the seed of every game in it; by default each has its own
+ * @param oneClock let the bot go by the sandbox's clock, which stands still but for `sandbox.advance`
+ */
+export async function openHall({ seed, oneClock = false }: { seed?: string; oneClock?: boolean } = {}): Promise<Hall> {
   const folder = await mkdtemp(join(tmpdir(), 'hall-'));
   const file = join(folder, 'pactkeeper.sqlite');
   const sandbox = await startSandbox();
+  const followed = oneClock ? await followSandboxClock(sandbox.url) : null;
+  const clock = followed ?? systemClock;
   const errors: string[] = [];
   const logger = pino({ level: 'warn' }, { write: (line: string) => errors.push(line) });
   const open = async () => {
     const store = openStore(file);
-    const tables = new Tables(store, games, systemClock, logger, seed ? () => seed : undefined);
-    const bot = await startBot({ token: 'sandbox', api: sandbox.apiUrl, tables, store, clock: systemClock, logger });
+    const tables = new Tables(store, games, clock, logger, seed ? () => seed : undefined);
+    const bot = await startBot({ token: 'sandbox', api: sandbox.apiUrl, tables, store, clock, logger });
     return { store, tables, bot };
   };
   let now: { store: Store; tables: Tables; bot: Bot } = await open();
@@ -49,6 +58,7 @@ export async function openHall({ seed }: { seed?: string } = {}): Promise<Hall> 
     get tables() {
       return now.tables;
     },
+    clock,
     file,
     errors,
     async restart(meanwhile) {
@@ -58,6 +68,7 @@ export async function openHall({ seed }: { seed?: string } = {}): Promise<Hall> 
     },
     async close() {
       await stop();
+      followed?.stop();
       await sandbox.stop();
       await rm(folder, { recursive: true, force: true });
     },
