@@ -81,7 +81,7 @@ describe('Dark Pact: what is known', () => {
   it('DP-037 that Multipliers are asked for, which tells that there are some, does not show', () => {
     const without = duel({ active: { hand: ['Copper', 'Copper'] } });
     const asked = duel({ active: { hand: ['Wisdom', 'Gold', '2x'] } });
-    const open = (t: TestTable) => others.map((viewer) => t.view(viewer).open.map(({ id, ...question }) => question));
+    const open = (t: TestTable) => others.map((viewer) => t.view(viewer).open);
     asked.answer(0, 'play', 'Wisdom');
     expect(asked.topic(0)).toBe('multiply');
     expect(open(asked)).toEqual(open(without));
