@@ -8,8 +8,9 @@ import { writeId } from './ids.ts';
 import { button, buttons, type Message, message, words } from './message.ts';
 import { readerOf } from './reader.ts';
 
-/** How many lines a page holds: they fit into one message. */
+/** How many lines a page holds at most, and how many characters. */
 const LINES = 24;
+const LENGTH = 2900;
 
 /** `/log`: what has happened, with what only the asker may know marked. */
 export const log: Command = {
@@ -23,18 +24,28 @@ export const log: Command = {
 };
 
 /**
- * A page of a table's log that the asker may read, and a button for what came before.
- * @param upTo the event up to which it goes; by default the last one
+ * A page of a table's log that the asker may read, and a button for what came before. The button counts lines, not events:
+ * these would tell how often somebody was asked in secret.
+ * @param skip how many of the very last lines to leave out
  */
-export function logOf(table: string, asker: Asker, host: Host, upTo?: number): Message<'seat'> {
+export function logOf(table: string, asker: Asker, host: Host, skip = 0): Message<'seat'> {
   const reader = readerOf(host.tables.look(table, null).table);
   const t = (key: string) => say(text(`commands:log.${key}`), reader);
-  const all = host.tables.log(table, asker.userId, LINES, upTo);
-  const first = all[0]?.seq ?? 0;
-  // Where there is more, the first event may be cut in two: it goes whole onto the page before.
-  const whole = all.filter((l) => l.seq > first);
-  const [lines, before] = all.length < LINES ? [all, 0] : whole.length > 0 ? [whole, first] : [all, first - 1];
-  const said = lines.map(({ line, own }) => `${own ? '🔒 ' : ''}${say(line, reader)}`);
-  const earlier = before > 0 ? buttons([button(writeId('earlier', table, '', String(before)), t('earlier'))]) : [];
-  return message('seat', [words(said.length > 0 ? said.join('\n') : t('empty')), ...earlier]);
+  const all = host.tables
+    .log(table, asker.userId, LINES + 1, skip)
+    .map(({ line, own }) => `${own ? '🔒 ' : ''}${say(line, reader)}`);
+  const page = lastOf(all);
+  const before = writeId('earlier', table, '', String(skip + page.length));
+  const earlier = page.length < all.length ? buttons([button(before, t('earlier'))]) : [];
+  return message('seat', [words(page.length > 0 ? page.join('\n') : t('empty')), ...earlier]);
+}
+
+/** The last lines that fit onto a page together: one at least. */
+function lastOf(lines: string[]): string[] {
+  let size = 0;
+  const first = lines.findLastIndex((line, at) => {
+    size += line.length + 1;
+    return size > LENGTH || lines.length - at > LINES;
+  });
+  return lines.slice(Math.min(first + 1, lines.length - 1));
 }

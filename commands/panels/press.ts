@@ -93,7 +93,7 @@ export function press(id: ComponentId, values: string[], asker: Asker, host: Hos
     case 'log':
       return logOf(table, asker, host);
     case 'earlier':
-      return logOf(table, asker, host, Number(rest) || undefined);
+      return logOf(table, asker, host, /^\d{1,9}$/.test(rest) ? Number(rest) : 0);
     case 'help':
       return helpAt(table, asker, host);
     default:

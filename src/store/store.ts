@@ -183,6 +183,7 @@ export function openStore(file: string) {
     )
     .orderBy(desc(log.seq), desc(log.line))
     .limit(p('limit'))
+    .offset(p('skip'))
     .prepare();
 
   const clearDecisions = db
@@ -305,9 +306,10 @@ export function openStore(file: string) {
     /**
      * The last lines up to an event, oldest first.
      * @param seat whose private lines to include, or null for the public ones alone
+     * @param skip how many of the very last to leave out
      */
-    lines(tableId: number, seat: number | null, upTo: number, limit: number): LogRow[] {
-      return linesBefore.all({ tableId, seat: seat ?? -1, seq: upTo, limit }).reverse();
+    lines(tableId: number, seat: number | null, upTo: number, limit: number, skip = 0): LogRow[] {
+      return linesBefore.all({ tableId, seat: seat ?? -1, seq: upTo, limit, skip }).reverse();
     },
 
     /** Notes which questions are open now. Those that were open before keep their time of opening. */

@@ -382,15 +382,15 @@ export class Tables {
    * The last lines of the log that a person may read, oldest first.
    * @param userId a Discord id, or null for what everybody may read
    * @param limit how many at most
-   * @param upTo the event up to which to go; by default the last one
+   * @param skip how many of the very last to leave out
    * @returns `own` marks lines that not everybody may read
    * @throws TableRefusal not-running where there is no such table
    */
-  log(id: string, userId: string | null, limit: number, upTo?: number): { seq: number; line: Text; own: boolean }[] {
+  log(id: string, userId: string | null, limit: number, skip = 0): { seq: number; line: Text; own: boolean }[] {
     const row = this.store.tableByName(id);
     if (!row) throw new TableRefusal('not-running');
     return this.store
-      .lines(row.id, userId === null ? null : this.seatOf(row, userId), upTo ?? row.seq, limit)
+      .lines(row.id, userId === null ? null : this.seatOf(row, userId), row.seq, limit, skip)
       .map(({ seq, said, audience }) => ({ seq, line: said, own: audience !== null }));
   }
 

@@ -317,6 +317,35 @@ describe("Discord's limits", () => {
   });
 });
 
+describe('the log', () => {
+  it('can be read to its beginning page by page, each line once, by buttons that count no events', () => {
+    desk = sitDown({ names: ['*_'.repeat(16), 'Bob'] });
+    const chance = new Chance('ef'.repeat(32));
+    for (let i = 0; i < 60; i++) {
+      const now = asked();
+      if (now) desk.host.tables.answer(desk.id, now.who, now.id, anyAnswer(now.decision, true, chance));
+    }
+    const [who] = desk.seated;
+    const all = desk.host.tables.log(desk.id, who.userId, 9999);
+    const pages: string[][] = [];
+    let page: Message<'seat'> | null = desk.slash(who, 'log');
+    while (page) {
+      checked(page);
+      pages.unshift(textsOf(page.components).join('\n').split('\n'));
+      const [earlier]: string[] = allComponents(page.components).flatMap(({ component }) =>
+        'custom_id' in component ? [String(component.custom_id)] : [],
+      );
+      if (earlier) expect(readId(earlier).rest).toBe(`${pages.flat().length}`);
+      page = earlier ? pressed(who, earlier) : null;
+    }
+    expect(pages.length).toBeGreaterThan(2);
+    const { table } = desk.host.tables.look(desk.id, null);
+    expect(pages.flat()).toEqual(all.map(({ line, own }) => `${own ? '🔒 ' : ''}${say(line, readerOf(table))}`));
+    for (const rest of ['-1', '1e999', 'NaN', '0.5', '999999999', '__proto__'])
+      checked(pressed(who, `earlier:${desk.id}::${rest}`) as Message<'seat'>);
+  });
+});
+
 describe('secrets', () => {
   /** The cards that come with the bot, where each copy may have a title of its own: `Copper Q017`. */
   class Numbered extends CardSet {
