@@ -16,11 +16,12 @@ const GAME = 'dark-pact';
 const table: Table = { id: 'K7QX', names: ['Ada', 'Ben', 'Cy', 'Dee'] };
 const hostile: Table = { id: 'W'.repeat(60), names: HOSTILE };
 
-const { early, midGame, midGameOwn, bigHand, attacked, won, deckEnd, fourPlayers } = fixtures;
+const { early, midGame, midGameOwn, buying, bigHand, attacked, won, deckEnd, fourPlayers } = fixtures;
 const views: Record<string, DarkPactView> = {
   early,
   midGame,
   midGameOwn,
+  buying,
   bigHand,
   attacked,
   won,
@@ -146,6 +147,28 @@ group('the hand', () => {
   });
 });
 
+group('what has just happened', () => {
+  it('is marked on the board, and told in its alt text', () => {
+    const pixels = (view: DarkPactView) => paint(GAME, view, 'board', table).pixels;
+    const nothing = { before: [], now: [] };
+    const { recent } = midGame;
+    const boards = [recent, nothing, { ...recent, now: [] }, { before: [], now: recent.before }];
+    const painted = boards.map((each) => pixels({ ...midGame, recent: each }).toString('latin1'));
+    expect(new Set(painted).size).toBe(boards.length);
+    expect(altOf(GAME, midGame, 'board', table)).toContain('Ada gains Visions. Ada destroys Cursed Copper.');
+  });
+
+  it('is told for the hand as what its cards would do', () => {
+    expect(midGameOwn.players[0]?.own?.uses.length).toBeGreaterThan(0);
+    const without = midGameOwn.players.map((p) => (p.own ? { ...p, own: { ...p.own, uses: [], pacts: [] } } : p));
+    const [rich, poor] = [midGameOwn, { ...midGameOwn, players: without }].map((v) => paint(GAME, v, 'hand', table));
+    expect(rich?.height).toBeGreaterThan(poor?.height ?? 0);
+    const words = describe(GAME, midGameOwn, 'hand', table);
+    expect(words).toContain('• Torment (with 2x): Draw 4 cards; Attack');
+    expect(words).toContain('• Pierce the Veil (if played): 6 of 20');
+  });
+});
+
 group('the board in words', () => {
   it('has the effects of the Supply, and nothing of hands for spectators', () => {
     const words = describe(GAME, { ...midGame, supply: [CARDS.gold, CARDS.visions] }, 'board', table);
@@ -235,6 +258,9 @@ group('words', () => {
         'count.other-cards',
       ],
       ...['describe.player', 'describe.player-short'],
+      ...['buy', 'gain', 'give', 'inscribe', 'destroy'].flatMap((what) => [`news.${what}`, `gone.${what}`]),
+      ...['now', 'before', 'react', 'draw', 'retrieve', 'discard', 'topdeck'].map((what) => `news.${what}`),
+      'gone.exile',
     ].map((key) => `render:${key}`);
     expect(used.length + told.length).toBeGreaterThan(30);
     expect([...used, ...told, ...built].filter((key) => !has(key))).toEqual([]);
