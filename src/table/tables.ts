@@ -308,13 +308,17 @@ export class Tables {
   }
 
   /**
-   * Takes back the last answer of the actor's seat, where the rules of undo allow it; all are told.
+   * Takes back the last answer of the actor's seat, where the rules of undo allow it. All are told, unless nobody else
+   * could see that there was an answer: then that it is taken back would tell of it.
    * @throws TableRefusal not-running, over, not-seated, nothing-to-undo, not-saved
    */
   undo(id: string, actor: Actor): Saved {
     return this.step(id, actor, (match, seat, seq) => {
+      const seen = () => JSON.stringify(match.view('spectator'));
+      const before = seen();
       const undone = match.undo(seat, seq);
-      const said: LogLine[] = [{ to: 'all', line: text('table:log.undone', { player: { seat } }) }];
+      const to = seen() === before ? [seat] : 'all';
+      const said: LogLine[] = [{ to, line: text('table:log.undone', { player: { seat } }) }];
       return { kind: 'undo', event: { body: undone }, step: { log: [], checkpoint: null }, said, undone };
     });
   }

@@ -375,6 +375,28 @@ describe('secrets', () => {
     ...titles([view.supply, view.exile, view.graveyard]),
     ...view.players.flatMap((p) => titles([p.top, p.play, p.grimoire])),
   ];
+  it('are not told by taking back what nobody saw', () => {
+    desk = sitDown({
+      change(s) {
+        Object.assign(s, { step: 'action', active: 0, turn: 1, actions: 1 });
+        Object.assign(s.players[0] ?? {}, { hand: ['Personal Laboratory', '2x', 'Copper'] });
+      },
+    });
+    const { who, other, ...play } = mustBeAsked();
+    const before = JSON.stringify(publicPost());
+    desk.host.tables.answer(desk.id, who, play.id, ['Personal Laboratory']);
+    expect(mustBeAsked().decision.topic).toBe('multiply');
+    expect(JSON.stringify(publicPost())).toBe(before);
+    desk.slash(who, 'undo');
+    expect(JSON.stringify(publicPost())).toBe(before);
+    expect(JSON.stringify(desk.slash(other, 'log'))).not.toContain('takes back');
+    expect(JSON.stringify(desk.slash(who, 'log'))).toContain('takes back');
+    // What all have seen is taken back before all.
+    desk.host.tables.answer(desk.id, who, mustBeAsked().id, ['buy']);
+    desk.slash(who, 'undo');
+    expect(textsOf(publicPost().components).join()).toContain('takes back');
+  });
+
   it('stand in nothing that others are shown, through random games', { timeout: 60_000 }, () => {
     let scanned = 0;
     for (let game = 0; game < 2; game++) {
