@@ -157,11 +157,10 @@ describe('a running game', () => {
   });
 
   it('makes its post anew when somebody deletes it', async () => {
+    const active = await playUntil('play');
     const post = await alice.waitFor((shown) => !shown.ephemeral && shown.text.includes('Waiting for'));
     await alice.dismiss(post);
-    const { active } = turn();
-    const panel = await active.slash('act', {}, 'dark-pact-table');
-    await answerBy(active, panel, planned(hall.tables.look(table().id, active.id)));
+    await answerBy(active, await active.slash('act', {}, 'dark-pact-table'), ['buy']); // which all can see
     const again = await alice.waitFor(
       (shown) => !shown.ephemeral && BigInt(shown.id) > BigInt(post.id) && shown.text.includes('Waiting for'),
     );
