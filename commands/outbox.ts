@@ -125,7 +125,8 @@ export class Outbox {
       awaited: table.awaited,
       createdAt: this.host.clock.now(),
     });
-    if (old && old.messageId !== posted.id) await this.retire(old);
+    // Not waited for: Discord may make edits of old messages wait long, and the next post must not.
+    if (old && old.messageId !== posted.id) void this.retire(old);
   }
 
   /**
