@@ -1,5 +1,10 @@
 import type { CanvasRenderingContext2D } from 'canvas';
 
+/**
+ * Icons stand for things and numbers (a bolt: actions; a coin; an eye: Insight; a skull: Curse). Each has one meaning in all
+ * pictures, is filled in one colour, and can be told from the others by its outline alone.
+ */
+
 /** An icon is painted in a square of 24 by 24: in one colour, with details in that of its background. */
 type Draw = (c: CanvasRenderingContext2D, hole: string) => void;
 

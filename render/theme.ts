@@ -1,6 +1,12 @@
 import { createRequire } from 'node:module';
 import { registerFont } from 'canvas';
 
+/**
+ * The visual language, which all pictures of all games share; docs/pictures.md tells it whole. Colours say what kind of
+ * thing something is, and always the same: gold is whose turn it is and what costs or gives coins, `fresh` green is what is
+ * new, cream is what can be chosen, `soft` is what only explains.
+ */
+
 /** Pictures are this wide; a phone shows them at a quarter of that. */
 export const WIDTH = 1600;
 /** The distance of everything from the edges, and between parts. */

@@ -2,7 +2,7 @@ import { createCanvas } from 'canvas';
 import type { CardFace } from '../../src/games/dark-pact/view.ts';
 import { type Reader, say } from '../../src/words.ts';
 import { type Icon, icon } from '../icons.ts';
-import { type Box, blend, Pen, widthOf, wrap } from '../pen.ts';
+import { type Box, blend, Pen, type Style, widthOf, wrap } from '../pen.ts';
 import { COLOURS, SMALLEST } from '../theme.ts';
 import { coloursOf, iconOf, type Kind, kindsOf, labelKinds, wordOf } from './kinds.ts';
 
@@ -99,19 +99,19 @@ function parts(card: CardFace, { width, height, scale: s }: FaceSize, tight: boo
 
 const textStyle = (s: number) => ({ size: 25 * s, min: Math.max(SMALLEST, 20 * s) });
 
-/** Short lines that follow each other share one: "+1 action · Draw 1 card". */
-function joined(lines: readonly string[], width: number, s: number): string[] {
+/** Short lines that follow each other share one, where it fits a width: "+1 action · Draw 1 card". */
+export function joined(lines: readonly string[], width: number, style: Style): string[] {
   const out: string[] = [];
   for (const line of lines) {
     const longer = `${out.at(-1)} · ${line}`;
-    if (out.length > 0 && widthOf(longer, { ...textStyle(s), bold: true }) <= width) out[out.length - 1] = longer;
+    if (out.length > 0 && widthOf(longer, { ...style, bold: true }) <= width) out[out.length - 1] = longer;
     else out.push(line);
   }
   return out;
 }
 
 function textFits(lines: readonly string[], box: Box, { scale }: FaceSize): boolean {
-  return lines.length === 0 || wrap(joined(lines, box.width, scale), textStyle(scale), box, true).whole;
+  return lines.length === 0 || wrap(joined(lines, box.width, textStyle(scale)), textStyle(scale), box, true).whole;
 }
 
 function paintFace(card: CardFace, { lines, at }: Layout, size: FaceSize, reader: Reader): Pen {
@@ -147,7 +147,7 @@ function paintFace(card: CardFace, { lines, at }: Layout, size: FaceSize, reader
   }
   givesRow(pen, givesOf(card), at.gives, s);
   if (lines.length > 0) {
-    pen.paragraph(joined(lines, at.text.width, s), textStyle(s), at.text, {
+    pen.paragraph(joined(lines, at.text.width, textStyle(s)), textStyle(s), at.text, {
       middle: true,
       align: 'center',
       numerals: COLOURS.gold,

@@ -5,7 +5,7 @@ import type { Icon } from '../icons.ts';
 import { type Box, Pen, widthOf, wrap } from '../pen.ts';
 import { type Picture, picture, pictureReader, type Table } from '../picture.ts';
 import { COLOURS, GAP, MARGIN, WIDTH } from '../theme.ts';
-import { type FaceSize, face, sizeFor } from './card.ts';
+import { type FaceSize, face, joined, sizeFor } from './card.ts';
 import { handAlt, tally } from './describe.ts';
 import {
   BOARD_FACE,
@@ -138,7 +138,7 @@ interface Prospect {
   chip: ReturnType<typeof chipOf>;
   /** The card and its progress, instead of words. */
   pact: { card: CardFace; progress: PactProgress } | null;
-  words: string;
+  words: string[];
   height: number;
 }
 
@@ -146,6 +146,8 @@ interface Prospect {
 const prospectStyle = (scale: number) => ({ size: Math.round(23 * scale) });
 /** Beside and between the words of a card's prospects. */
 const PAD = 12;
+/** The least room for a bar with its numbers. */
+const BAR = 300;
 
 /** What is to be told under a card: it would do this now, or with Multipliers of the hand. */
 function prospectsOf(card: CardFace, { own }: PlayerView, { width, scale }: FaceSize, reader: Reader): Prospect[] {
@@ -154,15 +156,21 @@ function prospectsOf(card: CardFace, { own }: PlayerView, { width, scale }: Face
   const pacts = (own?.pacts ?? []).filter((pact) => pact.title === card.title);
   return [
     ...pacts.map((progress) => {
-      const chip = chipOf(say({ key: 'render:use-pact' }, reader), false, style);
-      return { chip, pact: { card, progress }, words: '', height: chip.height };
+      const label = chipOf(say({ key: 'render:use-pact' }, reader), false, style);
+      // Where both are too much for the width, the bar says enough.
+      const chip = label.width + BAR > width ? { ...label, words: '', width: -PAD } : label;
+      return { chip, pact: { card, progress }, words: [], height: chip.height };
     }),
     ...uses.map((use) => {
       const multiplied = use.with.length > 0;
       const chip = chipOf(multiplied ? use.with.join(' ') : say({ key: 'render:use-now' }, reader), multiplied, style);
-      const words = use.lines.map((line) => say(line, reader)).join(' · ');
       const room = { width: width - 3 * PAD - chip.width, height: Number.POSITIVE_INFINITY };
-      const text = wrap([words], { ...style, min: style.size }, room, true);
+      const words = joined(
+        use.lines.map((line) => say(line, reader)),
+        room.width,
+        style,
+      );
+      const text = wrap(words, { ...style, min: style.size }, room, true);
       return { chip, pact: null, words, height: Math.max(chip.height, text.height) };
     }),
   ];
@@ -197,12 +205,12 @@ function paintProspects(pen: Pen, prospects: readonly Prospect[], box: Box, scal
   let y = box.y + PAD;
   for (const { chip, pact, words, height } of prospects) {
     const label = { x: box.x + PAD, y, width: chip.width, height: chip.height };
-    pen.frame(label, 8, { fill: chip.multiplied ? COLOURS.multiplier : COLOURS.soft });
+    if (chip.words) pen.frame(label, 8, { fill: chip.multiplied ? COLOURS.multiplier : COLOURS.soft });
     const at = { x: label.x + chip.width / 2, y: y + chip.height / 2, align: 'center' } as const;
     pen.line(chip.words, { ...style, bold: true, colour: COLOURS.onBright }, at);
     const rest = { x: label.x + chip.width + PAD, y: y + 3, width: box.width - chip.width - 3 * PAD, height };
     if (pact) progressBar(pen, pact.card, pact.progress, { ...rest, height: chip.height - 6 }, reader);
-    else pen.paragraph([words], { ...style, min: style.size }, rest, { numerals: COLOURS.gold });
+    else pen.paragraph(words, { ...style, min: style.size }, rest, { numerals: COLOURS.gold });
     y += height + PAD;
   }
 }

@@ -7,6 +7,11 @@ import { badgesOf, costBadge, kindBadge } from './card.ts';
 import { coloursOf, countIcon, type Kind, kindsOf } from './kinds.ts';
 import type { Fresh } from './news.ts';
 
+/**
+ * The shapes that the pictures of Dark Pact are made of. A panel is a place, a card or tile is a card, a round gold badge is
+ * a cost, a square badge a kind, a pill a state, a tag on an edge is news, a bar is how far something has come.
+ */
+
 /** Ten cards in two rows of five. */
 export const BOARD_FACE = { width: 291, height: 408, scale: 1 };
 export const INNER = WIDTH - 2 * MARGIN;

@@ -6,12 +6,12 @@ import { COLOURS, GAP, MARGIN, WIDTH } from '../theme.ts';
 import { kindBadge } from './card.ts';
 import { describePile, pileAlt, tally } from './describe.ts';
 import { KINDS, type Kind, kindsOf, wordOf } from './kinds.ts';
-import { gridOf, ground, INNER, tile, zone } from './parts.ts';
+import { freshIn } from './news.ts';
+import { ARRIVALS, gridOf, ground, INNER, tile, ZONE, zone } from './parts.ts';
 
 /** The open piles, and the viewer's own discard pile. */
 export type Pile = 'exile' | 'graveyard' | 'discard';
 
-const HEAD = 104;
 const GROUP = 62;
 const TILE = 104;
 const COLUMNS = 3;
@@ -68,11 +68,13 @@ export function paintPile(view: DarkPactView, pile: Pile, table: Table): Picture
   const parts = groups(cards).map((group) => ({ ...group, entries: tally(group.cards) }));
   const area = (y: number): Box => ({ x: MARGIN, y, width: INNER, height: 0 });
   const grid = (count: number, y: number) => gridOf(count, COLUMNS, area(y), TILE, 14);
+  const fresh = pile === 'discard' ? new Map() : freshIn(view, pile);
+  const head = ZONE + (fresh.size > 0 ? ARRIVALS - 8 : 0);
   const used = parts.reduce((sum, part) => sum + GROUP + grid(part.entries.length, 0).height + GAP, 0);
-  const pen = new Pen(WIDTH, MARGIN * 2 + HEAD + used);
+  const pen = new Pen(WIDTH, MARGIN * 2 + head + used);
   ground(pen);
-  zone(pen, pile, cards, { x: MARGIN, y: MARGIN, width: INNER, height: HEAD }, reader);
-  let y = MARGIN + HEAD + GAP;
+  zone(pen, pile, cards, { x: MARGIN, y: MARGIN, width: INNER, height: head }, reader, fresh);
+  let y = MARGIN + head + GAP;
   for (const { kind, entries } of parts) {
     kindBadge(pen, kind, MARGIN + 22, y + 30, 44);
     const words = say({ key: wordOf(kind) }, reader);

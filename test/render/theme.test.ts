@@ -31,12 +31,12 @@ const kinds: Colour[] = [
 
 describe('contrast (WCAG AA: 4.5 to 1)', () => {
   const dark: Colour[] = ['ground', 'panel', 'card', 'well'];
-  const light: Colour[] = ['text', 'soft', 'gold', ...kinds];
+  const light: Colour[] = ['text', 'soft', 'gold', 'fresh', ...kinds];
   it.each(dark.flatMap((back) => light.map((text) => [text, back] as const)))('%s on %s', (text, back) => {
     expect(contrast(text, back)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each([...kinds, 'gold', 'text'] as Colour[])('dark words on %s, also where it is shaded', (back) => {
+  it.each([...kinds, 'gold', 'fresh', 'text'] as Colour[])('dark words on %s, also where it is shaded', (back) => {
     // A header's foot is 14 % darker: a contrast of 6 leaves more than 4.5 there.
     expect(contrast('onBright', back)).toBeGreaterThanOrEqual(6);
   });
