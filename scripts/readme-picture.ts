@@ -79,7 +79,8 @@ function liveliness({ players, exile, graveyard, actions }: DarkPactView, seat: 
     upTo(6, different(hand)) +
     upTo(2, hand.filter((card) => card.kind === 'action').length) +
     upTo(3, different(hand.filter((card) => card.types.length > 0))) +
-    upTo(2, actions)
+    upTo(2, actions) +
+    3 * upTo(4, me?.own?.uses.filter((use) => use.with.length > 0).length ?? 0)
   );
 }
 

@@ -61,10 +61,10 @@ export function opsText(ops: readonly Op[], wording: Wording = {}): Text {
  * @param printed the card, to leave out what Multipliers do not change, and to name its points as multiplied
  */
 export function useText(ops: readonly Op[], factor: number, printed?: Card): Text[] {
-  const said = (op: Op, times: number) => opText(op, { factor: times });
-  const changed = ops.filter((op) => !printed || JSON.stringify(said(op, factor)) !== JSON.stringify(said(op, 1)));
+  const said = (times: number) => ops.flatMap((op) => opText(op, { factor: times }));
+  const plain = said(1);
   return [
-    ...changed.flatMap((op) => said(op, factor)),
+    ...said(factor).filter((text, i) => !printed || JSON.stringify(text) !== JSON.stringify(plain[i])),
     ...(printed?.insight ? [line('points.insight', number(printed.insight, factor))] : []),
     ...(printed?.curse ? [line('points.curse', number(printed.curse, factor))] : []),
   ];

@@ -29,6 +29,11 @@ describe('what the cards of a hand would do', () => {
     ]);
   });
 
+  it('keeps to the line that changes, of instructions that take two', () => {
+    const t = duel({ active: { hand: ['Enlightenment', '2x'] } });
+    expect(uses(t)).toEqual(['Enlightenment+2x: Gain one card costing up to 16 from the Supply / 20 Insight points']);
+  });
+
   it('counts what is there now, and comes true', () => {
     const t = duel({
       active: {
