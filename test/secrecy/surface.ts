@@ -1,0 +1,411 @@
+import { ApplicationCommandOptionType, type REST } from 'discord.js';
+import { type Logger, pino } from 'pino';
+import type { Command, Given } from '../../commands/command.ts';
+import type { Asker, Host } from '../../commands/host.ts';
+import { commands } from '../../commands/index.ts';
+import type { Message } from '../../commands/message.ts';
+import { Outbox } from '../../commands/outbox.ts';
+import { press } from '../../commands/panels/press.ts';
+import { type Deferred, Sender } from '../../commands/sender.ts';
+import { paint, picturesOf } from '../../render/index.ts';
+import {
+  type Answer,
+  type Entry,
+  type Game,
+  type Match,
+  type Seat,
+  seedHash,
+  type Text,
+  type Viewer,
+} from '../../src/kernel/index.ts';
+import { openStore, type Store } from '../../src/store/index.ts';
+import { type Seen, TableRefusal, Tables } from '../../src/table/index.ts';
+import { innards, type Said } from '../kernel/harness.ts';
+import { Recorder, type Sent, type Shown, shown } from './discord.ts';
+
+const PLAYERS = ['Ada', 'Bob', 'Cleo', 'Dan'];
+const GUILD = '10';
+/** Has no seat anywhere. */
+const WATCHER = { userId: '99', name: 'Wim' };
+
+/** How to look by commands that can change something; all others are used in every way that they offer. */
+const HARMLESS: Record<string, Record<string, string>[]> = { act: [{}], table: [{ subcommand: 'status' }], undo: [] };
+/** What is typed, to see what is suggested. */
+const TYPED = ['', 'a', 'co', 'copper, '];
+
+/** A match at some point, with all that a store would hold of it. */
+export interface Position {
+  match: Match<unknown, unknown, unknown>;
+  log: readonly Said[];
+  /** The number of the last event. */
+  seq: number;
+  /** Whether the match itself is put into memory: a new deal in mid-segment is in no checkpoint. */
+  live: boolean;
+}
+
+/** What a test puts in the place of parts of the surface. */
+export interface Parts {
+  sender?(rest: REST, host: () => Host, logger: Logger): Sender;
+  outbox?(host: Host, store: Store, sender: Sender): Pick<Outbox, 'start' | 'stop'>;
+}
+
+/** One thing that somebody got to see: what they asked for, and what came. */
+export interface Sight {
+  what: string;
+  got: unknown;
+}
+
+/** Sends a picture's name, which is a hash of all that it shows, in the place of its pixels. */
+export class Unpainted extends Sender {
+  override post(channelId: string, message: Message<'public'>, nonce: string) {
+    return super.post(channelId, unpainted(message), nonce);
+  }
+  override edit(...[channelId, messageId, message, had]: Parameters<Sender['edit']>) {
+    return super.edit(channelId, messageId, unpainted(message), had);
+  }
+  override reply(interaction: Deferred, message: Message<'seat'>) {
+    return super.reply(interaction, unpainted(message));
+  }
+}
+
+function unpainted<A extends 'public' | 'seat'>(message: Message<A>): Message<A> {
+  return { ...message, pictures: message.pictures.map((p) => ({ ...p, png: async () => Buffer.from(p.name) })) };
+}
+
+/**
+ * The bot above the kernel, from its store to its requests to Discord, with a clock that stands until it is moved. Tables
+ * are laid into the store as they are at some point of a game.
+ */
+export class Surface {
+  readonly clock = { time: 1_700_000_000_000, now: () => this.clock.time };
+  readonly recorder = new Recorder(this.clock);
+  /** Warnings and worse. */
+  readonly complaints: string[] = [];
+  private readonly logger = pino({ level: 'warn', base: null }, { write: (line) => void this.complaints.push(line) });
+  private readonly store = openStore(':memory:');
+  private readonly sender: Sender;
+  private outbox: Pick<Outbox, 'start' | 'stop'>;
+  private host: Host;
+  private interactions = 0;
+  /** The table that was laid last. */
+  private table = { id: '', number: 0, channelId: '' };
+  /** The panel that each person keeps open at that table: its pictures. */
+  private readonly panels = new Map<string, { id: string; name: string }[]>();
+
+  /** @param painted whether pictures are painted in earnest */
+  constructor(
+    private readonly game: Game,
+    private readonly parts: Parts = {},
+    painted = false,
+  ) {
+    this.host = this.started();
+    const rest = this.recorder.rest;
+    const real = () => (painted ? new Sender(rest, this.logger) : new Unpainted(rest, this.logger));
+    this.sender = parts.sender?.(rest, () => this.host, this.logger) ?? real();
+    this.outbox = this.drained();
+  }
+
+  /** Tables and an Outbox anew over what is stored, as after a restart. */
+  restart(): void {
+    this.host = this.started();
+    this.outbox = this.drained();
+  }
+
+  close(): void {
+    this.store.close();
+  }
+
+  /** Writes a table with a match at some point into the store: rows only, unless the match can be nowhere but in memory. */
+  async lay({ match, log, seq, live }: Position): Promise<void> {
+    const { store } = this;
+    const { terms } = innards(match);
+    const id = `t${String(this.table.number + 1).padStart(6, '0')}`;
+    const channelId = `${1000 + this.table.number}`;
+    store.transaction(() => {
+      if (this.table.number > 0) store.changeTable(this.table.number, { status: 'ended' }); // no longer to be seen
+      const users = PLAYERS.slice(0, terms.seats).map((name, seat) => store.user(String(seat + 1), name));
+      const row = store.addTable({
+        publicId: id,
+        channelId,
+        guildId: GUILD,
+        creator: users[0]?.id ?? 0,
+        game: this.game.id,
+        options: terms.options as Record<string, unknown>,
+        seed: terms.seed,
+        seedHash: seedHash(terms.seed),
+        locale: 'en-US',
+        status: 'running',
+        createdAt: this.clock.now(),
+      });
+      store.seat(
+        row.id,
+        users.map((user) => user.id),
+      );
+      store.saveCheckpoint(row.id, match.checkpoint);
+      for (const entry of match.entries) store.append({ ...event(entry), tableId: row.id, at: this.clock.now() });
+      for (const at of new Set(log.map((said) => said.seq)))
+        store.say(
+          row.id,
+          at,
+          log.filter((said) => said.seq === at),
+        );
+      const open = match.decisions.map((d) => ({ id: d.id, seat: d.decision.seat, answered: d.given !== undefined }));
+      store.saveDecisions(row.id, open, this.clock.now());
+      store.changeTable(row.id, { seq });
+      store.owePost(row.id, seq, this.clock.now());
+      this.table = { id, number: row.id, channelId };
+    });
+    this.panels.clear();
+    if (live) memory(this.host.tables).set(id, { match, usedAt: this.clock.now() });
+    await this.deliver();
+  }
+
+  /** What was sent to Discord since the last time this was asked, as far as others can see it: reading leaves no trace. */
+  published(): Sent[] {
+    const { sent } = this.recorder;
+    return sent.splice(0).filter(({ line }) => !line.startsWith('GET'));
+  }
+
+  /** The lines of the log that a viewer may read of what happened last. */
+  lines(viewer: Viewer): Text[] {
+    const { seq } = this.look(viewer).table;
+    const user = viewer === 'spectator' ? null : this.asker(viewer).userId;
+    return this.host.tables
+      .log(this.table.id, user, 999)
+      .filter((line) => line.seq === seq)
+      .map(({ line }) => line);
+  }
+
+  /** The match of the table that was laid last, as the bot has it in memory. */
+  get match(): Match<unknown, unknown, unknown> {
+    this.look('spectator');
+    const found = memory(this.host.tables).get(this.table.id);
+    if (!found) throw new Error('the table is not in memory');
+    return found.match;
+  }
+
+  /** What a person sees of a table now. */
+  look(viewer: Viewer) {
+    return this.host.tables.look(this.table.id, viewer === 'spectator' ? null : this.asker(viewer).userId);
+  }
+
+  /** All pictures that a viewer can look at, painted anew: their pixels as hashes. */
+  pictures(viewer: Viewer): Sight[] {
+    const paintAll = (seen: Seen, whose: 'own' | 'everybody') =>
+      picturesOf(this.game.id, whose).map((what) => {
+        const at = { id: seen.table.id, names: seen.table.names };
+        const { pixels, alt } = paint(this.game.id, seen.view, what, at);
+        return { what, got: shown({ name: what, description: alt, data: pixels }) };
+      });
+    const everybody = paintAll(this.look('spectator'), 'everybody');
+    return viewer === 'spectator' ? everybody : [...everybody, ...paintAll(this.look(viewer), 'own')];
+  }
+
+  /**
+   * Answers a seat's open question as its player would.
+   * @param typed by `/act`; else by a menu or form of the panel
+   * @returns what the player got back
+   */
+  async answer(seat: Seat, answer: Answer, typed: boolean): Promise<unknown> {
+    const { decision } = this.look(seat);
+    if (!decision) throw new Error(`seat ${seat} is not asked`);
+    const ids = typeof answer === 'number' ? [String(answer)] : [...answer];
+    const verb = typeof answer === 'number' ? 'amount' : 'menu';
+    const id = { verb, table: this.table.id, decision: decision.id, rest: '' };
+    const got = typed
+      ? await this.slash(seat, 'act', { answer: ids.join(', ') || '-' })
+      : await this.pressed(seat, (asker) => press(id, ids, asker, this.host));
+    await this.deliver();
+    return this.unnumbered(seat, got);
+  }
+
+  /** Takes a seat's last answer back. */
+  async undo(seat: Seat): Promise<unknown> {
+    const got = await this.slash(seat, 'undo', {});
+    await this.deliver();
+    return this.unnumbered(seat, got);
+  }
+
+  /**
+   * All that somebody gets to see who asks for everything: the panel that they keep open, what commands and buttons answer,
+   * what is suggested.
+   * @param whole false leaves out what is made like something else
+   */
+  async sights(viewer: Viewer, whole: boolean): Promise<Sight[]> {
+    const sights: Sight[] = [];
+    const show = async (what: string, got: Promise<unknown> | unknown) => void sights.push({ what, got: await got });
+    const button = (verb: string) => ({ verb, table: this.table.id, decision: '', rest: '' });
+    await show(
+      'panel',
+      this.pressed(viewer, (asker) => press(button('show'), [], asker, this.host)),
+    );
+    await show('suggestions', commands.act?.suggest?.(this.asker(viewer), '', this.host, options({})));
+    if (!whole) return this.unnumbered(viewer, sights);
+    for (const verb of ['move', 'hand', 'log', 'help'])
+      await show(
+        `button ${verb}`,
+        this.replied(() => press(button(verb), [], this.asker(viewer), this.host)),
+      );
+    for (const [name, command] of Object.entries(commands)) {
+      for (const typed of command.suggest ? TYPED : [])
+        await show(
+          `suggestions of /${name} for "${typed}"`,
+          command.suggest?.(this.asker(viewer), typed, this.host, options({})),
+        );
+      for (const given of HARMLESS[name] ?? ways(command))
+        await show(`/${name} ${JSON.stringify(given)}`, this.slash(viewer, name, given));
+    }
+    return this.unnumbered(viewer, sights);
+  }
+
+  /** Without the number of the viewer's own question, which is drawn by lot and means nothing. */
+  private unnumbered<T>(viewer: Viewer, got: T): T {
+    const id = viewer === 'spectator' ? undefined : this.look(viewer).decision?.id;
+    return id === undefined ? got : JSON.parse(JSON.stringify(got ?? null).replaceAll(`:${id}`, ':#'));
+  }
+
+  /** Sends what is owed, to the end. */
+  private async deliver(): Promise<void> {
+    for (let rounds = 0; ; rounds++) {
+      this.outbox.start();
+      await this.outbox.stop();
+      if (this.store.owed(this.clock.now()).length === 0) return;
+      if (rounds > 9) throw new Error(`what is owed is not sent: ${this.complaints}`);
+    }
+  }
+
+  private started(): Host {
+    const tables = new Tables(this.store, { [this.game.id]: this.game }, this.clock, this.logger);
+    return { tables, clock: this.clock, logger: this.logger };
+  }
+
+  private drained(): Pick<Outbox, 'start' | 'stop'> {
+    return this.parts.outbox?.(this.host, this.store, this.sender) ?? new Outbox(this.host, this.store, this.sender);
+  }
+
+  private asker(viewer: Viewer): Asker {
+    const who = viewer === 'spectator' ? WATCHER : { userId: String(viewer + 1), name: PLAYERS[viewer] ?? '?' };
+    return {
+      ...who,
+      interactionId: `i${this.interactions++}`,
+      channelId: this.table.channelId,
+      guildId: GUILD,
+      guildLocale: 'en-US',
+      mayManage: false,
+      lacks: [],
+    };
+  }
+
+  private slash(viewer: Viewer, name: string, given: Record<string, string>): Promise<unknown> {
+    return this.replied(() => {
+      const command = commands[name];
+      if (!command) throw new Error(`there is no /${name}`);
+      return command.run(this.asker(viewer), options(given), this.host);
+    });
+  }
+
+  /** What a new ephemeral reply shows. */
+  private async replied(work: () => Message<'seat'> | null): Promise<unknown> {
+    const got: unknown[] = [];
+    const show = async (payload: Payload) => void got.push(readable(payload));
+    return this.sent({ ephemeral: true, editReply: show, followUp: show }, work, () => got);
+  }
+
+  /** What somebody's open panel shows after a press on it. */
+  private async pressed(viewer: Viewer, work: (asker: Asker) => Message<'seat'> | null): Promise<unknown> {
+    const asker = this.asker(viewer);
+    const had = this.panels.get(asker.userId) ?? [];
+    const got: unknown[] = [];
+    const editReply = async (payload: Payload) => {
+      got.push(readable(payload));
+      const kept = had.filter(({ id }) => payload.attachments?.some((a) => a.id === id));
+      const added = (payload.files ?? []).map(({ name }, i) => ({ id: `${asker.interactionId}-${i}`, name }));
+      this.panels.set(asker.userId, [...kept, ...added]);
+    };
+    const interaction = {
+      ephemeral: null,
+      isChatInputCommand: () => false,
+      message: { flags: { has: () => true }, attachments: had },
+      editReply,
+      followUp: async (payload: Payload) => void got.push(readable(payload)),
+    };
+    return this.sent(
+      interaction,
+      () => work(asker),
+      () => got,
+    );
+  }
+
+  private async sent(interaction: object, work: () => Message<'seat'> | null, got: () => unknown): Promise<unknown> {
+    let message: Message<'seat'> | null;
+    try {
+      message = work();
+    } catch (error) {
+      if (error instanceof TableRefusal) return error.reason;
+      throw error;
+    }
+    if (message) await this.sender.reply(interaction as Deferred, message);
+    return got();
+  }
+}
+
+interface Payload {
+  components: unknown[];
+  attachments?: { id: string }[];
+  files?: { attachment: Buffer; name: string; description: string }[];
+}
+
+function readable({ components, attachments = [], files = [] }: Payload): {
+  components: unknown;
+  kept: number;
+  files: Shown[];
+} {
+  return {
+    components,
+    kept: attachments.length,
+    files: files.map(({ attachment, name, description }) => shown({ data: attachment, name, description })),
+  };
+}
+
+/** Every way to use a command: with each of the options that it offers, one at a time. */
+function ways({ data }: Command): Record<string, string>[] {
+  const found: Record<string, string>[] = [];
+  const must: Record<string, string> = {};
+  for (const option of data.options ?? []) {
+    if (option.type === ApplicationCommandOptionType.Boolean) found.push({ [option.name]: 'yes' });
+    if (option.type !== ApplicationCommandOptionType.String) continue;
+    if ('required' in option && option.required) must[option.name] = 'copper';
+    for (const { value } of ('choices' in option && option.choices) || []) found.push({ [option.name]: String(value) });
+  }
+  return [{}, ...found].map((given) => ({ ...must, ...given }));
+}
+
+function options({ subcommand, ...given }: Record<string, string>): Given {
+  return {
+    subcommand: subcommand ?? null,
+    text: (name) => given[name] ?? null,
+    flag: (name) => (name in given ? given[name] === 'yes' : null),
+  };
+}
+
+/** An entry as the event that a table would have recorded. */
+function event(entry: Entry) {
+  const answer = 'answer' in entry;
+  return {
+    seq: entry.seq,
+    kind: answer ? ('answer' as const) : ('undo' as const),
+    seat: entry.seat,
+    userId: null,
+    via: 'user' as const,
+    decision: answer ? entry.decision : null,
+    hash: answer ? entry.hash : null,
+    body: answer ? entry.answer : entry.undone,
+    interactionId: null,
+    version: 1,
+  };
+}
+
+/** The matches that a Tables keeps in memory: tests of new deals need to put one there, nobody else may. */
+function memory(tables: Tables): Map<string, { match: Match<unknown, unknown, unknown>; usedAt: number }> {
+  return (tables as unknown as { live: ReturnType<typeof memory> }).live;
+}
