@@ -95,9 +95,15 @@ describe('whatever fails, at whichever call of the store, nothing is lost and no
   /**
    * Tries an act with the first call failing, then the second, and so on, until it succeeds.
    * @param afterwards checks what is so after each failure
+   * @param why what it is refused for meanwhile
    * @returns what the act returned in the end
    */
-  function tryOn(fault: ReturnType<typeof failing>['fault'], act: () => unknown, afterwards: () => void) {
+  function tryOn(
+    fault: ReturnType<typeof failing>['fault'],
+    act: () => unknown,
+    afterwards: () => void,
+    why = 'not-saved',
+  ) {
     for (let nth = 1; ; nth++) {
       Object.assign(fault, { at: nth, calls: 0 });
       try {
@@ -107,7 +113,7 @@ describe('whatever fails, at whichever call of the store, nothing is lost and no
         return result;
       } catch (error) {
         if (!(error instanceof TableRefusal)) throw error;
-        expect(error.why).toBe('not-saved');
+        expect(error.why).toBe(why);
         expect(hall.logged).toMatchObject(Array(nth).fill({ level: 50, err: { message: 'the disk is full' } }));
       } finally {
         fault.at = 0;
@@ -175,6 +181,7 @@ describe('whatever fails, at whichever call of the store, nothing is lost and no
       fault,
       () => tables.look(id, ID.Ada),
       () => expect([start, end]).toContainEqual(hall.dump()),
+      'not-read',
     );
     expect(result).toEqual(wanted);
     expect(hall.dump()).toEqual(end);
@@ -232,10 +239,10 @@ describe('what a real database does', () => {
     for (const act of [
       () => hall.tables.answer(id, hall.actor('Bob'), seen.decision?.id ?? '', 3),
       () => hall.tables.undo(id, hall.actor('Bob')),
-      () => hall.tables.look(id, ID.Bob),
       () => hall.tables.end(id, hall.actor('Ada'), true),
     ])
       expectRefusal(hall, 'not-saved', act);
+    expectRefusal(hall, 'not-read', () => hall.tables.look(id, ID.Bob));
     const again = new Hall({ lantern: lantern as Game }, hall);
     expect(again.tables.look(id, ID.Bob)).toEqual(seen);
     expect(again.answer(id, 'Bob', 3)).toEqual({ seq: 6, fresh: true });

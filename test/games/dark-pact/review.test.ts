@@ -117,6 +117,7 @@ describe('what stands on a card', () => {
     const card = Card.parse({
       title: 'All',
       kind: 'action',
+      types: ['curse'],
       cost: 1,
       do: nested.map((op) => Op.parse(op)),
       source: {},
