@@ -13,21 +13,22 @@ vi.setConfig({ testTimeout: 240_000 * times });
 
 describe('Dark Pact', () => {
   it('looks the same, whatever lies hidden, in all that is public and all that a viewer gets', async () => {
-    const tried = await keepsSecrets(darkPactSecrets, { games: 9 * times, points: 2, from });
+    const tried = await keepsSecrets(darkPactSecrets, { games: 8 * times, points: 2, from });
     expect(tried.points).toBeGreaterThan(40);
     expect(tried.rested).toBeGreaterThan(10);
     expect(tried.moves).toBeGreaterThan(200);
     expect(tried.others).toBeGreaterThan(80);
-    expect(Math.min(tried.uneven, tried.silent, tried.undos, tried.restarts)).toBeGreaterThan(0);
+    expect(Math.min(tried.uneven, tried.silent, tried.detours, tried.undos, tried.restarts)).toBeGreaterThan(0);
     expect(tried.topics.size).toBeGreaterThan(8);
     if (times > 1) console.info(tried);
   });
 
   it('does so in a first game, and in pictures as they are painted', async () => {
     const first = { ...darkPactSecrets, options: darkPact.options.parse({ firstGame: true }) };
-    const tried = await keepsSecrets(first, { games: 2 * times, points: 1, length: 60, from, painted: true });
-    expect(tried.points).toBeGreaterThan(4);
-    expect(tried.moves).toBeGreaterThan(10);
+    const extent = { games: times, points: 1, length: 40, moves: 2, from, painted: true };
+    const tried = await keepsSecrets(first, extent);
+    expect(tried.points).toBeGreaterThan(2);
+    expect(tried.moves).toBeGreaterThan(4);
   });
 
   it('names no card to anybody who cannot have seen it, and none as it is now that has gone out of sight', async () => {

@@ -246,6 +246,11 @@ export class Surface {
         `button ${verb}`,
         this.replied(() => press(button(verb), [], this.asker(viewer), this.host)),
       );
+    const earlier = { ...button('earlier'), rest: '5' };
+    await show(
+      'earlier lines',
+      this.replied(() => press(earlier, [], this.asker(viewer), this.host)),
+    );
     for (const [name, command] of Object.entries(commands)) {
       for (const typed of command.suggest ? TYPED : [])
         await show(

@@ -60,6 +60,8 @@ export interface Tried {
   uneven: number;
   /** Answers that nobody but their seat could notice. */
   silent: number;
+  /** Such answers that were taken back and given again. */
+  detours: number;
   undos: number;
   restarts: number;
   /** Answers that were left out because the rules would have shown something hidden. */
@@ -100,6 +102,7 @@ class Trial {
     others: 0,
     uneven: 0,
     silent: 0,
+    detours: 0,
     undos: 0,
     restarts: 0,
     revealing: 0,
@@ -130,6 +133,7 @@ class Trial {
     const viewers: Viewer[] = [...Array(this.secrets.seats).keys(), 'spectator'];
     for (let n = from; n < from + games; n++) {
       const wanted = new Set(Array.from({ length: points }, () => this.roll(length)));
+      if (n % 3 === 0) wanted.add(0);
       for (const point of this.play(n, length, wanted))
         for (const viewer of viewers)
           await this.at(point, viewer).catch((error) =>
@@ -194,8 +198,8 @@ class Trial {
         for (const side of [left, right]) side.restart();
       }
       const what = `after ${JSON.stringify(move.one)}`;
-      const got = await this.carryOut(left, one, move.one, viewer, move.typed);
-      const gotToo = await this.carryOut(right, other, move.other, viewer, move.typed);
+      const got = await this.carryOut(left, one, { ...move, steps: move.one, viewer });
+      const gotToo = await this.carryOut(right, other, { ...move, steps: move.other, viewer });
       same(gotToo, got, `${what}: what was sent, or what they got`);
       await this.compare(viewer, false, what);
       this.count(move, viewer);
@@ -352,22 +356,36 @@ class Trial {
     }
   }
 
-  /** Makes a move on one side. What only its own seat can notice must leave no trace anywhere else. */
-  private async carryOut(side: Surface, line: Line, steps: Step[], viewer: Viewer, typed: boolean): Promise<unknown> {
-    let got: unknown;
+  /**
+   * Makes a move on one side. What only its own seat can notice must leave no trace anywhere else; on the side that comes
+   * first it is even taken back and done again.
+   */
+  private async carryOut(side: Surface, line: Line, { steps, viewer, typed }: Action): Promise<unknown> {
     const sent: Sent[] = [];
+    let got: unknown;
     for (const step of steps) {
       const before = JSON.stringify(line.at([], viewer).doors);
-      const sights = steps.length > 1 ? await side.sights(viewer, false) : null;
-      got = step.answer === null ? await side.undo(step.seat) : await side.answer(step.seat, step.answer, typed);
       const after = line.at([step], viewer);
-      line.done.push(step);
-      const news = side.published();
-      sent.push(...news);
-      if (step.answer === null || after.lines.length > 0 || JSON.stringify(after.doors) !== before) continue;
+      const silent = step.answer !== null && after.lines.length === 0 && JSON.stringify(after.doors) === before;
+      const sights = silent ? await side.sights(viewer, false) : null;
+      const take = async ({ seat, answer }: Step) => {
+        got = answer === null ? await side.undo(seat) : await side.answer(seat, answer, typed);
+        line.done.push({ seat, answer });
+        const news = side.published();
+        sent.push(...news);
+        if (!sights) return;
+        same(news, [], `sent though nobody else can see what seat ${seat} does`);
+        same(await side.sights(viewer, false), sights, `viewer ${viewer} notices what seat ${seat} does`);
+      };
+      await take(step);
+      if (!silent) continue;
       this.tried.silent++;
-      same(news, [], `sent though nobody else can see what seat ${step.seat} answered`);
-      if (sights) same(await side.sights(viewer, false), sights, `viewer ${viewer} notices a hidden answer`);
+      const back = { ...step, answer: null };
+      if (side !== this.left || !side.look(step.seat).undoable) continue;
+      if (JSON.stringify(line.at([back], viewer).doors) !== before) continue; // a changed answer, now open again
+      this.tried.detours++;
+      await take(back);
+      await take(step);
     }
     return { sent, got: steps[0]?.seat === viewer ? got : null };
   }
@@ -408,6 +426,13 @@ interface Proposal {
   /** Whether it is the same answer. */
   alike: boolean;
   topic: string;
+}
+
+/** A move on one side. */
+interface Action {
+  steps: Step[];
+  viewer: Viewer;
+  typed: boolean;
 }
 
 interface Move {
