@@ -207,7 +207,7 @@ export class Surface {
    * @returns what the player got back
    */
   async answer(seat: Seat, answer: Answer, typed: boolean): Promise<unknown> {
-    const { decision } = this.look(seat);
+    const { decision, table } = this.look(seat);
     if (!decision) throw new Error(`seat ${seat} is not asked`);
     const ids = typeof answer === 'number' ? [String(answer)] : [...answer];
     const verb = typeof answer === 'number' ? 'amount' : 'menu';
@@ -215,13 +215,16 @@ export class Surface {
     const got = typed
       ? await this.slash(seat, 'act', { answer: ids.join(', ') || '-' })
       : await this.pressed(seat, (asker) => press(id, ids, asker, this.host));
+    if (this.look(seat).table.seq === table.seq) throw new Error(`${ids} is not taken: ${JSON.stringify(got)}`);
     await this.deliver();
     return this.unnumbered(seat, got);
   }
 
   /** Takes a seat's last answer back. */
   async undo(seat: Seat): Promise<unknown> {
+    const { seq } = this.look(seat).table;
     const got = await this.slash(seat, 'undo', {});
+    if (this.look(seat).table.seq === seq) throw new Error(`nothing is taken back: ${JSON.stringify(got)}`);
     await this.deliver();
     return this.unnumbered(seat, got);
   }
