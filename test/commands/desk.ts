@@ -28,17 +28,20 @@ export interface Desk {
  * Starts a game at a desk.
  * @param change what to make of the state that was set up
  * @param names the players' display names
+ * @param seed in hex; by default one of its own
  */
 export function sitDown({
   game = darkPact as Game,
   change = () => {},
   names = ['Alice', 'Bob'],
   options = {},
+  seed,
 }: {
   game?: Game;
   change?: (s: State) => void;
   names?: [string, string] | string[];
   options?: Record<string, unknown>;
+  seed?: string;
 } = {}): Desk {
   const set: Game = {
     ...game,
@@ -50,7 +53,7 @@ export function sitDown({
   };
   const store = openStore(':memory:');
   const logger = pino({ level: 'silent' });
-  const tables = new Tables(store, { [game.id]: set }, systemClock, logger);
+  const tables = new Tables(store, { [game.id]: set }, systemClock, logger, seed ? () => seed : undefined);
   const host = { tables, clock: systemClock, logger };
   const person = (n: number, name: string): Asker => ({
     userId: `${n}`.repeat(18),
