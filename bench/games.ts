@@ -1,12 +1,10 @@
 import { games } from '../src/games/index.ts';
 import { type Answer, Chance, type Decision, Match } from '../src/kernel/index.ts';
+import { randomAnswer as rolled } from '../test/kernel/harness.ts';
 
 /** A legal answer at random: how many options is random too. */
 export function randomAnswer(d: Decision, chance: Chance): Answer {
-  const count = d.min + chance.int(d.max - d.min + 1);
-  if (d.kind === 'amount') return count;
-  const left = d.options.map((o) => o.id);
-  return Array.from({ length: count }, () => left.splice(chance.int(left.length), 1)[0] as string);
+  return rolled(d, (n) => chance.int(n));
 }
 
 /** An answer by which no game comes to an end: nothing is bought, gained or exiled; else at random. */
@@ -22,6 +20,16 @@ export function started(id: string, number: number) {
   return Match.start(game, { seed, seats: 2, options: game.options.parse({}) }, 1).match;
 }
 
+type Started = ReturnType<typeof started>;
+
+/** Answers the next open question of a match at random. @param look whether the asked seat's view is made as well */
+export function answerNext(match: Started, chance: Chance, seq: number, look = false): void {
+  const [open] = match.decisions.filter((d) => d.given === undefined);
+  if (!open) throw new Error('nothing is asked');
+  if (look) match.view(open.decision.seat);
+  match.answer(open.decision.seat, open.id, randomAnswer(open.decision, chance), seq);
+}
+
 /**
  * Plays random games: every answer is chosen from the enumerated ones, and the asked seat's view is made for each.
  * @param answers how many at least; the last game is played to its end
@@ -34,10 +42,7 @@ export function playRandomly(id: string, answers: number): number {
   for (let number = 1; given < answers; number++) {
     const match = started(id, number);
     for (let seq = 2; seq < 3000 && !match.outcome; seq++) {
-      const [open] = match.decisions.filter((d) => d.given === undefined);
-      if (!open) throw new Error('nothing is asked');
-      match.view(open.decision.seat);
-      match.answer(open.decision.seat, open.id, randomAnswer(open.decision, chance), seq);
+      answerNext(match, chance, seq, true);
       given++;
     }
   }
@@ -48,10 +53,7 @@ export function playRandomly(id: string, answers: number): number {
 export function midGame(id: string): string {
   const chance = new Chance('5b'.repeat(32));
   const match = started(id, 1);
-  for (let seq = 2; seq < 350 && !match.outcome; seq++) {
-    const [open] = match.decisions.filter((d) => d.given === undefined);
-    if (open) match.answer(open.decision.seat, open.id, randomAnswer(open.decision, chance), seq);
-  }
+  for (let seq = 2; seq < 350 && !match.outcome; seq++) answerNext(match, chance, seq);
   return match.checkpoint.state;
 }
 

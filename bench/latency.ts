@@ -51,11 +51,13 @@ export async function latency(
   const end = performance.now() + load.seconds * 1000;
   while (performance.now() < end) {
     const table = all[chance.int(all.length)];
-    const person = people.find(
-      (p) => table && tables.look(table.id, p.id).decision?.given === undefined && tables.look(table.id, p.id).decision,
-    );
-    const asked = table && person && tables.look(table.id, person.id).decision;
-    if (table && person && asked) {
+    // One look each, and no more: it takes the bot's own time.
+    const [next] = people.flatMap((person) => {
+      const asked = table && tables.look(table.id, person.id).decision;
+      return asked && asked.given === undefined ? [{ person, asked }] : [];
+    });
+    if (table && next) {
+      const { person, asked } = next;
       const answer = chance.int(4) === 0 ? asked.decision.fallback : choose(asked.decision, chance);
       const typed = typeof answer === 'number' ? String(answer) : answer.join(', ') || '-';
       under.push(

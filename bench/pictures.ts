@@ -1,7 +1,7 @@
 import { encode, paint } from '../render/index.ts';
 import { games } from '../src/games/index.ts';
 import { Chance } from '../src/kernel/index.ts';
-import { randomAnswer, started } from './games.ts';
+import { answerNext, started } from './games.ts';
 import { time } from './rounds.ts';
 
 const table = { id: 'bench', names: ['Alice', 'Bob'] };
@@ -12,8 +12,7 @@ function views(id: string, count: number): unknown[] {
   const match = started(id, 3);
   const seen: unknown[] = [];
   for (let seq = 2; seen.length < count && !match.outcome; seq++) {
-    const [open] = match.decisions.filter((d) => d.given === undefined);
-    if (open) match.answer(open.decision.seat, open.id, randomAnswer(open.decision, chance), seq);
+    answerNext(match, chance, seq);
     if (seq > 200) seen.push(structuredClone(match.view('spectator')));
   }
   return seen;

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord.js';
 import { altOf, altOfCard, describe, encode, headline, paint, paintCard, picturesOf } from '../render/index.ts';
+import { games } from '../src/games/index.ts';
 import type { CardInfo } from '../src/kernel/index.ts';
 import { type Seen, TableRefusal } from '../src/table/index.ts';
 import { inMessages, type Message, message, type Picture, picture } from './message.ts';
@@ -18,11 +20,7 @@ export function pictureOf(seen: Seen, what: string): Picture {
   const { view, table } = seen;
   const game = table.game.id;
   const at = { id: table.id, names: table.names };
-  const shown = createHash('sha256')
-    .update(JSON.stringify([game, view, what, at]))
-    .digest('hex')
-    .slice(0, 12);
-  const name = `${what}-${shown}.png`;
+  const name = fileName(what, [game, view, what, at]);
   return { name, alt: altOf(game, view, what, at), png: () => kept(name, () => encode(paint(game, view, what, at))) };
 }
 
@@ -48,12 +46,30 @@ export function inOneLine({ view, table }: Seen): string {
 
 /** The picture of one card. */
 export function cardPicture(game: string, { face }: CardInfo): Picture {
-  const shown = createHash('sha256')
-    .update(JSON.stringify([game, face]))
-    .digest('hex')
-    .slice(0, 12);
-  const name = `card-${shown}.png`;
+  const name = fileName('card', [game, face]);
   return { name, alt: altOfCard(game, face, 'en'), png: () => kept(name, () => encode(paintCard(game, face, 'en'))) };
+}
+
+/**
+ * The options of a command that shows pictures: which of them, in any of the games, and whether in words alone.
+ * @param whose those that everybody may see, or those of one's own seat
+ * @param t words an option or the name of a picture
+ */
+export function pictureOptions(
+  whose: 'everybody' | 'own',
+  t: (key: string) => string,
+): APIApplicationCommandBasicOption[] {
+  const names = new Set(Object.keys(games).flatMap((game) => picturesOf(game, whose)));
+  const choices = [...names].map((value) => ({ name: t(value), value }));
+  return [
+    { type: ApplicationCommandOptionType.String, name: 'show', description: t('show'), choices },
+    { type: ApplicationCommandOptionType.Boolean, name: 'text', description: t('text') },
+  ];
+}
+
+/** The name of a picture's file, with a hash of what it shows. */
+function fileName(what: string, shown: unknown): string {
+  return `${what}-${createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 12)}.png`;
 }
 
 function kept(name: string, make: () => Promise<Buffer>): Promise<Buffer> {

@@ -6,8 +6,8 @@ import { button, buttons, menu, words } from '../message.ts';
 
 /** Up to this many options are buttons, one tap each; more become a menu. */
 const BUTTONS = 10;
-/** Discord's limit for the options of one menu. */
-const MENU = 25;
+/** Discord's limit for the options of one menu: a page. */
+export const MENU = 25;
 /** Up to this many numbers are buttons; more are typed. */
 const NUMBERS = 10;
 

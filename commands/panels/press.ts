@@ -6,8 +6,9 @@ import { panelOf } from '../here.ts';
 import type { Asker, Host } from '../host.ts';
 import { type ComponentId, readDraft, writeDraft } from '../ids.ts';
 import { logOf } from '../log.ts';
-import { type Message, message, picture, words } from '../message.ts';
-import { pictureOf } from '../pictures.ts';
+import { type Message, message, words } from '../message.ts';
+import { show } from '../pictures.ts';
+import { MENU } from './answers.ts';
 
 /** How a press is acknowledged: by a new private reply, by changing the panel that it is on, silently, or by a form. */
 export type Acknowledgement = 'reply' | 'update' | 'silent' | 'form';
@@ -62,7 +63,7 @@ export function press(id: ComponentId, values: string[], asker: Asker, host: Hos
       return null;
 
     case 'pick':
-      return answered(isNumber(id, asker, host) ? Number(rest) : [rest]);
+      return answered(/^\d+$/.test(rest) && isNumber(id, asker, host) ? Number(rest) : [rest]);
     case 'none':
       return answered([]);
     case 'menu':
@@ -87,8 +88,7 @@ export function press(id: ComponentId, values: string[], asker: Asker, host: Hos
     case 'hand': {
       const seen = tables.look(table, asker.userId);
       if (seen.seat === null) throw new TableRefusal('not-seated');
-      const shown = pictureOf(seen, 'hand');
-      return message('seat', [picture(shown)], { pictures: [shown] });
+      return show(seen, 'hand', false);
     }
     case 'log':
       return logOf(table, asker, host);
@@ -108,6 +108,7 @@ function asked(id: ComponentId, asker: Asker, host: Host) {
   return decision.decision;
 }
 
+/** Whether a number is asked for. Only for what looks like one: it brings up the whole table. */
 function isNumber(id: ComponentId, asker: Asker, host: Host): boolean {
   const { decision } = host.tables.look(id.table, asker.userId);
   return decision?.id === id.decision && decision.decision.kind === 'amount';
@@ -124,13 +125,13 @@ function drafted(id: ComponentId, values: string[], asker: Asker, host: Host): {
   const { options } = asked(id, asker, host);
   if (id.verb === 'last') {
     const [last = 0, ...draft] = readDraft(id.rest);
-    return { draft: writeDraft([...draft.filter((place) => place !== last), last]), page: Math.floor(last / 25) };
+    return { draft: writeDraft([...draft.filter((place) => place !== last), last]), page: Math.floor(last / MENU) };
   }
   const [pageText = '0', draftText = ''] = id.rest.split('.');
   const page = Number(pageText) || 0;
   if (id.verb === 'page') return { draft: draftText, page };
   // The menu shows one page: what was chosen on others stays, what is chosen here comes after it.
-  const elsewhere = readDraft(draftText).filter((place) => Math.floor(place / 25) !== page);
+  const elsewhere = readDraft(draftText).filter((place) => Math.floor(place / MENU) !== page);
   const here = values.map((value) => options.findIndex((o) => o.id === value)).filter((place) => place >= 0);
   const kept = readDraft(draftText).filter((place) => here.includes(place));
   return { draft: writeDraft([...elsewhere, ...kept, ...here.filter((place) => !kept.includes(place))]), page };
