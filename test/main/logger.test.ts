@@ -25,7 +25,8 @@ test('a line is one JSON object, with what its child logger carries', () => {
 test('secrets never reach a line, however deep they are', () => {
   const error = Object.assign(new Error(`401 at /webhooks/11/${INTERACTION_TOKEN}/messages/@original`), {
     url: `https://discord.com/api/v10/interactions/22/${INTERACTION_TOKEN}/callback`,
-    requestBody: { json: { token: INTERACTION_TOKEN, content: 'kept' } },
+    requestBody: { json: { token: INTERACTION_TOKEN, content: 'for one player' } },
+    status: 401,
     config: { headers: { Authorization: 'Bot abc.def' } },
   });
   const lines = logged('trace', (logger) => {
@@ -35,11 +36,12 @@ test('secrets never reach a line, however deep they are', () => {
     logger.child({ token: INTERACTION_TOKEN, interaction: '22' }).warn(`logged in with ${TOKEN}`);
   });
   const all = lines.join('');
-  for (const secret of [TOKEN, SEED, INTERACTION_TOKEN, 'abc.def', 'x\\']) expect(all).not.toContain(secret);
+  for (const secret of [TOKEN, SEED, INTERACTION_TOKEN, 'abc.def', 'x\\', 'for one player'])
+    expect(all).not.toContain(secret);
   const [failed, row, body, child] = lines.map((line) => JSON.parse(line));
   expect(failed.err).toMatchObject({
     url: 'https://discord.com/api/v10/interactions/22/[hidden]/callback',
-    requestBody: { json: { token: '[hidden]', content: 'kept' } },
+    status: 401,
     message: '401 at /webhooks/11/[hidden]/messages/@original',
     config: { headers: { Authorization: '[hidden]' } },
   });

@@ -38,7 +38,7 @@ describe('imports that the rules forbid', () => {
     ['render-keeps-to-its-own', 'render/x.ts', "import type { play } from '../src/games/dark-pact/index.ts';"],
     ['painters-take-types-only', 'render/x.ts', "import { view } from '../src/games/dark-pact/view.ts';"],
     ['painters-take-types-only', 'render/x.ts', "import { text } from '../src/kernel/index.ts';"],
-    ['commands-keeps-to-its-own', 'commands/x.ts', "import '../src/store/index.ts';"],
+    ['commands-keeps-to-its-own', 'commands/x.ts', "import '../src/sandbox/main.ts';"],
     ['commands-keeps-to-its-own', 'commands/x.ts', "import '../src/games/dark-pact/index.ts';"],
     ['sandbox-keeps-to-its-own', 'src/sandbox/x.ts', "import '../kernel/index.ts';"],
     ['orm-library-stays-home', 'src/sandbox/x.ts', "import 'drizzle-orm';"],
