@@ -49,6 +49,18 @@ export interface OpenAsk {
   given?: Answer;
 }
 
+/** What a machine player answers, and why: a line for those who read along. */
+export interface MachineAnswer {
+  answer: Answer;
+  why?: Text;
+}
+
+/** A machine player. It keeps nothing from one answer to the next. */
+export interface Machine<View = unknown> {
+  /** Answers what its seat is asked, legally, from what that seat may know. */
+  answer(view: View, decision: Decision): MachineAnswer;
+}
+
 /** What set-up may use. */
 export interface Setup<Options> {
   seats: number;
@@ -156,6 +168,10 @@ export interface Game<State = unknown, View = unknown, Options = unknown> {
   /** Brings a state of an earlier version up to this one. */
   migrate(old: unknown, from: number): State;
   outcome(state: State): Outcome | null;
+  /** How many people play with these options, where that is not what `seats` says: one, for a game against a machine. */
+  persons?(options: Options): { min: number; max: number };
+  /** The seats that the rulebook itself plays with these options, after those of the people, and who answers there. */
+  machines?(options: Options): Map<Seat, Machine<View>>;
   /** What can be looked up: its cards, where it has any, and its rulebook in our own words. */
   cards?: CardIndex<View>;
   /** Where it can be played with other cards than its own. */

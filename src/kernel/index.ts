@@ -8,6 +8,8 @@ export type {
   CardInfo,
   Flow,
   Game,
+  Machine,
+  MachineAnswer,
   OpenAsk,
   Outcome,
   Play,

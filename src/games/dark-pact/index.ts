@@ -14,7 +14,7 @@ export function darkPactWith(cards: CardSet): Game<State, DarkPactView, Options>
   return {
     id: 'dark-pact',
     title: 'Dark Pact',
-    seats: { min: 2, max: 2 },
+    seats: { min: 2, max: 4 },
     version: 1,
     options: Options,
     setup: (g) => setup(g, cards),
