@@ -197,6 +197,7 @@ function player(seat: number, rest: Partial<PlayerView> = {}): PlayerView {
     pacts: [],
     own: null,
     drawPile: null,
+    points: null,
     ...rest,
   };
 }

@@ -1,8 +1,9 @@
 import type { Seat, Text } from '../../kernel/index.ts';
 import { text } from '../../kernel/index.ts';
-import { checkKeepers, tally } from './pacts.ts';
+import { checkKeepers } from './pacts.ts';
 import { happen } from './recent.ts';
-import { type Played, type Player, playerAt, SUPPLY_SIZE, take, wholeDeck } from './state.ts';
+import { pointsOf, totalOf } from './score.ts';
+import { type Played, type Player, playerAt, SUPPLY_SIZE, take } from './state.ts';
 import type { Table } from './table.ts';
 
 /** Draws cards to a player's hand, reshuffling the discard pile when another card is needed (DP-050 to DP-052). */
@@ -123,12 +124,7 @@ export function refill(t: Table): void {
 /** Ends the game by points: Insight minus Curse points of all own cards, as printed (DP-126 to DP-129). */
 function endOfDeck(t: Table): never {
   const { s, g, cards } = t;
-  const scores = s.players.map((p, seat) =>
-    wholeDeck(p).reduce((sum, title) => {
-      const { insight, curse, deckEnd } = cards.get(title);
-      return sum + insight - curse + (deckEnd ? deckEnd.n * tally(cards, s, seat, deckEnd.per) : 0);
-    }, 0),
-  );
+  const scores = s.players.map((_, seat) => totalOf(pointsOf(s, seat, cards)));
   const best = Math.max(...scores);
   const winners = scores.flatMap((score, seat) => (score === best ? [seat] : []));
   const key = winners.length > 1 ? 'dark-pact:outcome.shared' : 'dark-pact:outcome.points';

@@ -2,6 +2,7 @@ import type { Chance, OpenAsk, Seat, Viewer } from '../../kernel/index.ts';
 import type { CardSet } from './cards.ts';
 import { curseInPlay, insightInPlay, progress } from './pacts.ts';
 import { lineOf } from './recent.ts';
+import { pointsOf } from './score.ts';
 import { type Happening, playerAt, type State, stored } from './state.ts';
 import { pactsInHand, usesOf } from './uses.ts';
 import type { DarkPactView, News, PlayerView } from './view.ts';
@@ -24,14 +25,28 @@ export function viewOf(s: State, viewer: Viewer, open: OpenAsk[], cards: CardSet
     exile: faces(s.exile),
     graveyard: faces(s.graveyard),
     players: s.players.map((_, seat) => playerView(s, seat, viewer, cards)),
-    recent: { before: s.recent.before.map(withLine), now: s.recent.now.map(withLine) },
+    recent: { before: linesOfTurnBefore(s.recent.before), now: s.recent.now.map(withLine) },
     open,
     outcome: s.outcome,
   };
 }
 
-function withLine(happening: Happening): News {
-  return { ...happening, line: lineOf(happening) };
+/** What happened and its line, made once: it never changes, and every look at the table shows it. */
+const withLine = once((happening: Happening): News => ({ ...happening, line: lineOf(happening) }));
+/** All of the turn before, to which nothing is added any more. */
+const linesOfTurnBefore = once((happenings: Happening[]): News[] => happenings.map(withLine));
+
+/** A function that works out its result once for each object, and keeps it for as long as the object lives. */
+function once<From extends object, To extends object>(work: (from: From) => To): (from: From) => To {
+  const known = new WeakMap<From, To>();
+  return (from) => {
+    let result = known.get(from);
+    if (!result) {
+      result = work(from);
+      known.set(from, result);
+    }
+    return result;
+  };
 }
 
 function playerView(s: State, seat: Seat, viewer: Viewer, cards: CardSet): PlayerView {
@@ -67,6 +82,7 @@ function playerView(s: State, seat: Seat, viewer: Viewer, cards: CardSet): Playe
           }
         : null,
     drawPile: s.outcome ? faces([...p.deck].sort()) : null,
+    points: s.outcome?.scores ? pointsOf(s, seat, cards) : null,
   };
 }
 

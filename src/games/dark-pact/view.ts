@@ -65,6 +65,18 @@ export interface Own {
   pacts: PactProgress[];
 }
 
+/** What all copies of a title count for one player at a Deck End. */
+export interface Points {
+  title: string;
+  copies: number;
+  /** Insight points as printed. */
+  insight: number;
+  /** Insight points by its Deck End line. */
+  counted: number;
+  /** Curse points, which are taken off. */
+  curse: number;
+}
+
 /** One player as a viewer sees them. */
 export interface PlayerView {
   seat: Seat;
@@ -84,6 +96,8 @@ export interface PlayerView {
   own: Own | null;
   /** What lies in the draw pile, by title: null until the game is over (DP-054, DP-126). */
   drawPile: CardFace[] | null;
+  /** Where a Deck End has ended the game: what their cards count, those that bring most first. Else null. */
+  points: Points[] | null;
 }
 
 /** Something that everybody saw happen, and its line of the log. */

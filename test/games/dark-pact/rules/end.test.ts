@@ -245,6 +245,38 @@ describe('Dark Pact: the count at a Deck End', () => {
     expect(points({}, rival)).toEqual([5, 10 + 3 - 2 - 1 - 2]);
   });
 
+  it('DP-127 everybody is shown what each card counts, once the count has ended the game and not before', () => {
+    const active: PlayerSpec = { hand: ['Attunement', 'Debt'], deck: ['Gold'] };
+    const rival: PlayerSpec = {
+      hand: ['Talisman', 'Awakening'],
+      deck: ['Talisman', 'Copper'],
+      discard: ['Cursed Gold'],
+    };
+    const t = short({ active, rival, supply: ['Research'] });
+    for (const viewer of everybody)
+      expect([t.player(0, viewer).points, t.player(1, viewer).points]).toEqual([null, null]);
+    t.play('Attunement');
+    const none = { insight: 0, counted: 0, curse: 0 };
+    for (const viewer of everybody) {
+      expect(t.player(0, viewer).points).toEqual([
+        { ...none, title: 'Attunement', copies: 1, insight: 5 },
+        { ...none, title: 'Debt', copies: 1, curse: 2 },
+      ]);
+      expect(t.player(1, viewer).points).toEqual([
+        { ...none, title: 'Talisman', copies: 2, insight: 6 },
+        { ...none, title: 'Awakening', copies: 1, counted: 2 },
+        { ...none, title: 'Cursed Gold', copies: 1, curse: 3 },
+      ]);
+    }
+    expect(t.outcome?.scores).toEqual([3, 5]);
+  });
+
+  it('DP-127 a game that a pact ends has no count', () => {
+    const t = duel({ active: { play: ['Secular Power'], hand: ['Talisman'] }, step: 'buy', coins: 39 });
+    t.answer(0, 'treasure', 'Talisman');
+    expect([t.outcome?.winners, t.player(0).points]).toEqual([[0], null]);
+  });
+
   it('DP-127 it may be below 0, and the score nearer to 0 wins', () => {
     const t = short({
       active: { hand: ['Greater Circle', 'Cursed Gold'] },
