@@ -5,7 +5,8 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, release } from 'node:os';
 import { games } from '../src/games/index.ts';
-import { idleAnswer, midGame, playRandomly, randomAnswer, roundTrips } from './games.ts';
+import { randomAnswer } from '../test/kernel/harness.ts';
+import { idleAnswer, midGame, playRandomly, roundTrips } from './games.ts';
 import { latency } from './latency.ts';
 import { boards } from './pictures.ts';
 import { type Comparison, interleaved, median, quantile } from './rounds.ts';

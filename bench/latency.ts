@@ -8,10 +8,12 @@ import { WebSocket } from 'ws';
 import { startBot } from '../commands/bot.ts';
 import { systemClock } from '../src/clock.ts';
 import { games } from '../src/games/index.ts';
-import { type Answer, Chance, type Decision } from '../src/kernel/index.ts';
+import type { Answer, Decision } from '../src/kernel/index.ts';
 import { openStore } from '../src/store/index.ts';
 import { Tables } from '../src/table/index.ts';
+import type { Roll } from '../test/kernel/harness.ts';
 import { startSandbox } from '../test/sandbox/driver.ts';
+import { dice } from './games.ts';
 
 /**
  * Plays at many tables at once through the sandbox, in a process of its own, and measures inside the bot's process how
@@ -22,7 +24,7 @@ import { startSandbox } from '../test/sandbox/driver.ts';
  */
 export async function latency(
   load: { tables: number; perSecond: number; seconds: number },
-  choose: (d: Decision, chance: Chance) => Answer,
+  choose: (d: Decision, roll: Roll) => Answer,
 ): Promise<number[]> {
   const waits = watch();
   const sandbox = await startSandbox({ ownProcess: true, runningClock: true });
@@ -46,11 +48,11 @@ export async function latency(
     all.push({ id, channelId: channel.id });
   }
 
-  const chance = new Chance('5e'.repeat(32));
+  const roll = dice(0x5e);
   const under: Promise<unknown>[] = [];
   const end = performance.now() + load.seconds * 1000;
   while (performance.now() < end) {
-    const table = all[chance.int(all.length)];
+    const table = all[roll(all.length)];
     // One look each, and no more: it takes the bot's own time.
     const [next] = people.flatMap((person) => {
       const asked = table && tables.look(table.id, person.id).decision;
@@ -58,7 +60,7 @@ export async function latency(
     });
     if (table && next) {
       const { person, asked } = next;
-      const answer = chance.int(4) === 0 ? asked.decision.fallback : choose(asked.decision, chance);
+      const answer = roll(4) === 0 ? asked.decision.fallback : choose(asked.decision, roll);
       const typed = typeof answer === 'number' ? String(answer) : answer.join(', ') || '-';
       under.push(
         person
@@ -67,7 +69,7 @@ export async function latency(
       );
     }
     // Poisson arrivals: the waits between are exponential.
-    await wait(-Math.log(1 - chance.int(1e6) / 1e6) * (1000 / load.perSecond));
+    await wait(-Math.log(1 - roll(1e6) / 1e6) * (1000 / load.perSecond));
   }
   await Promise.all(under);
   await bot.stop();

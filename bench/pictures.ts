@@ -1,18 +1,17 @@
 import { encode, paint } from '../render/index.ts';
 import { games } from '../src/games/index.ts';
-import { Chance } from '../src/kernel/index.ts';
-import { answerNext, started } from './games.ts';
+import { answerNext, dice, started } from './games.ts';
 import { time } from './rounds.ts';
 
 const table = { id: 'bench', names: ['Alice', 'Bob'] };
 
 /** Public views of a game after some answers, one after another. */
 function views(id: string, count: number): unknown[] {
-  const chance = new Chance('5d'.repeat(32));
+  const roll = dice(0x5d);
   const match = started(id, 3);
   const seen: unknown[] = [];
   for (let seq = 2; seen.length < count && !match.outcome; seq++) {
-    answerNext(match, chance, seq);
+    answerNext(match, roll, seq);
     if (seq > 200) seen.push(structuredClone(match.view('spectator')));
   }
   return seen;

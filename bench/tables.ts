@@ -5,9 +5,11 @@ import Database from 'better-sqlite3';
 import { pino } from 'pino';
 import { systemClock } from '../src/clock.ts';
 import { games } from '../src/games/index.ts';
-import { type Answer, Chance, type Decision } from '../src/kernel/index.ts';
+import type { Answer, Decision } from '../src/kernel/index.ts';
 import { openStore, type Store } from '../src/store/index.ts';
 import { Tables } from '../src/table/index.ts';
+import type { Roll } from '../test/kernel/harness.ts';
+import { dice } from './games.ts';
 import { time } from './rounds.ts';
 
 const logger = pino({ level: 'silent' });
@@ -55,14 +57,14 @@ export function openRoom(game: string, name: string): Room {
 }
 
 /** Answers some questions. @returns how many milliseconds each answer took, saved */
-export function answer({ tables, id }: Room, times: number, choose: (d: Decision, chance: Chance) => Answer): number[] {
-  const chance = new Chance('5c'.repeat(32));
+export function answer({ tables, id }: Room, times: number, choose: (d: Decision, roll: Roll) => Answer): number[] {
+  const roll = dice(0x5c);
   const took: number[] = [];
   while (took.length < times) {
     const asked = ['1', '2'].map((userId) => ({ userId, open: tables.look(id, userId).decision }));
     const next = asked.find(({ open }) => open && open.given === undefined);
     if (!next?.open) break;
-    const chosen = choose(next.open.decision, chance);
+    const chosen = choose(next.open.decision, roll);
     const { userId, open } = next;
     const start = performance.now();
     tables.answer(id, person(userId), open.id, chosen);

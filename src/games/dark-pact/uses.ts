@@ -1,8 +1,8 @@
-import type { Seat } from '../../kernel/index.ts';
+import type { Seat, Text } from '../../kernel/index.ts';
 import type { CardSet } from './cards.ts';
 import { alone } from './moves.ts';
 import { progressOf, tally } from './pacts.ts';
-import type { Op } from './schema.ts';
+import type { Card, Count, Op } from './schema.ts';
 import { different, playerAt, type State, take } from './state.ts';
 import { useText } from './text.ts';
 import type { PactProgress, Use } from './view.ts';
@@ -14,20 +14,39 @@ import type { PactProgress, Use } from './view.ts';
 export function usesOf(s: State, seat: Seat, cards: CardSet): Use[] {
   const { hand } = playerAt(s, seat);
   const multipliers = hand.filter((title) => cards.get(title).kind === 'multiplier').sort();
-  const packs = [...different(multipliers).map((title) => [title]), ...(multipliers.length > 1 ? [multipliers] : [])];
-  return different(hand).flatMap((title) => {
+  const packs = different(multipliers).map((title) => [title]);
+  if (multipliers.length > 1) packs.push(multipliers);
+  const uses: Use[] = [];
+  for (const title of different(hand)) {
     const card = cards.get(title);
-    if (card.kind === 'multiplier' || card.pact) return [];
-    const ops = counted(card.do, withPlayed(s, seat, title), seat, cards);
-    const depends = ops.filter((op, i) => op !== card.do[i]);
-    const alone = depends.length > 0 ? [{ title, with: [], lines: useText(depends, 1) }] : [];
-    const multiplied = packs.map((pack) => {
+    const counting = card.do.some(counts);
+    if (card.kind === 'multiplier' || card.pact || (packs.length === 0 && !counting)) continue;
+    const ops = counting ? counted(card.do, withPlayed(s, seat, title), seat, cards) : card.do;
+    const add = (pack: string[], lines: Text[]) => {
+      if (lines.length > 0) uses.push({ title, with: pack, lines });
+    };
+    if (counting) {
+      const depends = ops.filter((op, i) => op !== card.do[i]);
+      add([], useText(depends, 1));
+    }
+    for (const pack of packs) {
       const factor = pack.reduce((product, multiplier) => product * (cards.get(multiplier).times ?? 1), 1);
-      return { title, with: pack, lines: useText(ops, factor, card) };
-    });
-    return [...alone, ...multiplied.filter((use) => use.lines.length > 0)];
-  });
+      add(pack, counting ? useText(ops, factor, card) : multipliedText(card, factor));
+    }
+  }
+  return uses;
 }
+
+/** What Multipliers make of a card that counts nothing, made once for each number: hands are looked at far more often. */
+function multipliedText(card: Card, factor: number): Text[] {
+  const known = multiplied.get(card) ?? new Map<number, Text[]>();
+  multiplied.set(card, known);
+  const lines = known.get(factor) ?? useText(card.do, factor, card);
+  known.set(factor, lines);
+  return lines;
+}
+
+const multiplied = new WeakMap<Card, Map<number, Text[]>>();
 
 /** How near each Dark Pact of a hand would be to its condition if it were played now, alone. For the owner's eyes. */
 export function pactsInHand(s: State, seat: Seat, cards: CardSet): PactProgress[] {
@@ -44,10 +63,12 @@ function withPlayed(s: State, seat: Seat, title: string): State {
   return { ...s, players, actions: Math.max(0, s.actions - 1) };
 }
 
+/** Whether what an instruction gives depends on what lies on the table. */
+function counts(op: Op): op is Extract<Op, { op: 'coins' | 'draw' }> & { n: number; per: Count } {
+  return (op.op === 'coins' || op.op === 'draw') && op.per !== undefined && typeof op.n === 'number';
+}
+
 /** Instructions with the counts that they name taken: `+1 coin for each Spirit in play` becomes `+3 coins`. */
 function counted(ops: readonly Op[], s: State, seat: Seat, cards: CardSet): Op[] {
-  return ops.map((op) => {
-    if ((op.op !== 'coins' && op.op !== 'draw') || !op.per || typeof op.n !== 'number') return op;
-    return { op: op.op, n: op.n * tally(cards, s, seat, op.per) };
-  });
+  return ops.map((op) => (counts(op) ? { op: op.op, n: op.n * tally(cards, s, seat, op.per) } : op));
 }
