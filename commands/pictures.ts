@@ -1,6 +1,18 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as others } from 'node:timers/promises';
 import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord.js';
-import { altOf, altOfCard, describe, encode, headline, paint, paintCard, picturesOf } from '../render/index.ts';
+import pLimit from 'p-limit';
+import {
+  altOf,
+  altOfCard,
+  describe,
+  encode,
+  headline,
+  type Picture as Painted,
+  paint,
+  paintCard,
+  picturesOf,
+} from '../render/index.ts';
 import { games } from '../src/games/index.ts';
 import type { CardInfo } from '../src/kernel/index.ts';
 import { type Seen, TableRefusal } from '../src/table/index.ts';
@@ -21,7 +33,7 @@ export function pictureOf(seen: Seen, what: string): Picture {
   const game = table.game.id;
   const at = { id: table.id, names: table.names };
   const name = fileName(what, [game, view, what, at]);
-  return { name, alt: altOf(game, view, what, at), png: () => kept(name, () => encode(paint(game, view, what, at))) };
+  return { name, alt: altOf(game, view, what, at), png: () => kept(name, () => paint(game, view, what, at)) };
 }
 
 /**
@@ -47,7 +59,7 @@ export function inOneLine({ view, table }: Seen): string {
 /** The picture of one card. */
 export function cardPicture(game: string, { face }: CardInfo): Picture {
   const name = fileName('card', [game, face]);
-  return { name, alt: altOfCard(game, face, 'en'), png: () => kept(name, () => encode(paintCard(game, face, 'en'))) };
+  return { name, alt: altOfCard(game, face, 'en'), png: () => kept(name, () => paintCard(game, face, 'en')) };
 }
 
 /**
@@ -72,8 +84,11 @@ function fileName(what: string, shown: unknown): string {
   return `${what}-${createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 12)}.png`;
 }
 
-function kept(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
-  const png = encoded.get(name) ?? make();
+/** One picture is painted at a time, and whoever has pressed something meanwhile is heard before the next one. */
+const easel = pLimit(1);
+
+function kept(name: string, painted: () => Painted): Promise<Buffer> {
+  const png = encoded.get(name) ?? easel(() => others(null).then(painted)).then(encode);
   encoded.delete(name);
   encoded.set(name, png);
   png.catch(() => encoded.delete(name));
