@@ -31,6 +31,8 @@ export interface Decision {
   sealed: boolean;
   /** For a missed deadline, an absent or resigned seat; always legal. */
   fallback: Answer;
+  /** Asked in a reaction window: to which kind of event. The fallback is passing then. */
+  reaction?: { to: string };
 }
 
 /** What a rule says to ask; the rest of a {@link Decision} follows from it. */
@@ -43,6 +45,7 @@ export interface Question {
   secret?: boolean;
   sealed?: boolean;
   fallback?: Answer;
+  reaction?: Decision['reaction'];
 }
 
 /**
@@ -66,6 +69,7 @@ export function decision(seat: Seat, kind: Decision['kind'], q: Question): Decis
     secret: q.secret ?? false,
     sealed: q.sealed ?? true,
     fallback: q.fallback ?? least,
+    ...(q.reaction && { reaction: q.reaction }),
   };
 }
 

@@ -21,10 +21,16 @@ export interface Asked {
   given?: Answer;
 }
 
+/** One asking of several: whether it stays open when all have answered, until the host closes it, and whether that is done. */
+export interface Group {
+  held: boolean;
+  closed: boolean;
+}
+
 /** What a flow hands to the kernel: the questions now open, at most one a seat. `group` marks one asking of several. */
 export interface Ask {
   asked: Asked[];
-  group?: object;
+  group?: Group;
 }
 
 /** What the kernel hands back: one legal answer. */
@@ -94,6 +100,16 @@ export interface Play<State, Options = unknown> {
    * chance. A seat may change its answers until the last one is in. Returns the results by seat, in the given order.
    */
   together<T>(flows: Map<Seat, () => Flow<T>>): Flow<Map<Seat, T>>;
+  /**
+   * Opens a reaction window: all who may react are asked at once, sealed; then what they chose is carried out, seat by
+   * seat in the given order (clockwise from the player who acts). What is not on offer any more when its turn comes is
+   * left out: nobody sees it, and nothing is paid for it.
+   * @param to what is reacted to: one of the kinds in the game's `reactions`
+   * @param seats who may react, as far as everybody knows: never told from a hand
+   * @param ask what a seat can do as things stand, passing first. It is asked again before a choice is carried out
+   * @param act carries out what a seat chose, unless it passed
+   */
+  react(to: string, seats: readonly Seat[], ask: (seat: Seat) => Question, act: (seat: Seat, id: string) => Flow): Flow;
 
   /** Takes up to n cards off the top of a pile, the first drawn first. */
   draw<C>(pile: C[], n: number): C[];
@@ -168,6 +184,13 @@ export interface Game<State = unknown, View = unknown, Options = unknown> {
   /** Brings a state of an earlier version up to this one. */
   migrate(old: unknown, from: number): State;
   outcome(state: State): Outcome | null;
+  /** For a game in which somebody can react to what others do. */
+  reactions?: {
+    /** What is reacted to, as `react` names it. What the game calls it stands in its words under `reactions`. */
+    kinds: readonly string[];
+    /** Whose turn it is, and a number that each turn counts up: standing orders end by it. Everybody can know both. */
+    turn(state: State): { seat: Seat; number: number };
+  };
   /** How many people play with these options, where that is not what `seats` says: one, for a game against a machine. */
   persons?(options: Options): { min: number; max: number };
   /** The seats that the rulebook itself plays with these options, after those of the people, and who answers there. */

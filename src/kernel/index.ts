@@ -16,6 +16,6 @@ export type {
   Setup,
   Viewer,
 } from './game.ts';
-export { type Checkpoint, type Entry, type LogLine, Match, type Step, type Terms } from './match.ts';
+export { type Checkpoint, type Entry, type LogLine, Match, type Step, type Terms, type Windows } from './match.ts';
 export { type Rule, rulesIn } from './rules.ts';
 export { type Arg, type Seat, type Text, text } from './text.ts';

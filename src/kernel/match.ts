@@ -1,7 +1,7 @@
 import { Chance } from './chance.ts';
 import { type Answer, type Decision, decision, decisionHash, isLegal, type Question } from './decision.ts';
 import { Diverged, Refusal } from './errors.ts';
-import type { Ask, Asked, Flow, Game, OpenAsk, Outcome, Play, Reply, Viewer } from './game.ts';
+import type { Ask, Asked, Flow, Game, Group, OpenAsk, Outcome, Play, Reply, Viewer } from './game.ts';
 import type { Seat, Text } from './text.ts';
 
 /** A state at rest, as JSON text can hold it: all that a restart needs, together with the answers since. */
@@ -16,10 +16,14 @@ export interface Checkpoint {
   state: string;
 }
 
-/** What happened since a checkpoint: an answer to a decision, or that a seat took one back (its question opened anew). */
+/**
+ * What happened since a checkpoint: an answer to a decision, that a seat took one back (its question opened anew), or that
+ * a window was closed.
+ */
 export type Entry =
   | { seq: number; seat: Seat; decision: string; answer: Answer; hash: string }
-  | { seq: number; seat: Seat; undone: number };
+  | { seq: number; seat: Seat; undone: number }
+  | { seq: number; closed: true };
 
 /** A line of the log, for all or for some seats. */
 export interface LogLine {
@@ -33,11 +37,20 @@ export interface Step {
   checkpoint: Checkpoint | null;
 }
 
+/**
+ * How reaction windows go. `sealed`: all who may react are asked, and the last answer closes the window; `strict` is the
+ * same to the kernel. `timed`: it stays open until {@link Match.close}, whoever has answered. `open`: only those are asked
+ * who can do anything but pass.
+ */
+export type Windows = 'sealed' | 'strict' | 'timed' | 'open';
+
 /** What a match is made from, apart from its progress. */
 export interface Terms<Options> {
   seed: string;
   seats: number;
   options: Options;
+  /** Default `sealed`. */
+  windows?: Windows;
 }
 
 /** Segments that may follow each other without a question; more is a rule that never asks. */
@@ -48,7 +61,7 @@ const ENDED = Symbol('the game has ended');
 /** An entry as the match itself keeps it: with what was asked, whose hash is made when somebody wants it. */
 type Kept =
   | { seq: number; seat: Seat; decision: string; answer: Answer; asked: Decision }
-  | { seq: number; seat: Seat; undone: number };
+  | Exclude<Entry, { answer: Answer }>;
 
 interface Open {
   id: string;
@@ -70,15 +83,20 @@ export class Match<State, View, Options> {
   private log: LogLine[] = [];
   /** Entries of the trail before this one can no longer be taken back by their seat. */
   private barrier = 0;
-  /** Where the questions that are open to several at once began, and what marks them. */
-  private group: { mark: object; from: number } | null = null;
+  /** Where the questions that are open to several at once began (in the trail; at which event), and what marks them. */
+  private group: { mark: Group; from: number; seq: number } | null = null;
   private ended: Outcome | null = null;
   private saved!: Checkpoint;
+  /** Several are being asked at once, each by a flow that only asks. */
+  private apart = false;
+  private readonly tools: Play<State, Options>;
 
   private constructor(
     readonly game: Game<State, View, Options>,
     private terms: Terms<Options>,
-  ) {}
+  ) {
+    this.tools = this.playing();
+  }
 
   /**
    * Sets a game up and runs it to its first question.
@@ -127,7 +145,7 @@ export class Match<State, View, Options> {
   /** What stands of the answers since the last checkpoint, and the marks of those taken back. */
   get entries(): Entry[] {
     return this.trail.map((kept) => {
-      if ('undone' in kept) return kept;
+      if (!('answer' in kept)) return kept;
       const { asked, ...entry } = kept;
       return { ...entry, hash: decisionHash(asked) };
     });
@@ -138,10 +156,16 @@ export class Match<State, View, Options> {
     return this.open.map(({ id, asked }) => ({ id, ...asked }));
   }
 
+  /** The number of the event at which the window opened that is now held open until {@link close}, or null. */
+  get held(): number | null {
+    return this.group?.mark.held ? this.group.seq : null;
+  }
+
   /** The open questions as a viewer may see them. */
   asks(viewer: Viewer): OpenAsk[] {
     return this.open.map(({ asked: { decision: d, given }, first }) => {
-      const answered = given !== undefined;
+      // While a window is held open nobody learns who was quick: who holds nothing often is.
+      const answered = given !== undefined && (d.seat === viewer || this.held === null);
       if (d.seat === viewer) {
         const { seat, topic, prompt } = d;
         return { seat, topic, prompt, answered, decision: d, ...(answered && { given }) };
@@ -177,6 +201,21 @@ export class Match<State, View, Options> {
     const taken = copy(answer);
     this.trail = record<Kept>(this.trail, { seq, seat, decision: id, answer: taken, asked: d });
     this.advance({ seat, answer: taken }, seq);
+    return { log: this.log, checkpoint: this.saved === before ? null : this.saved };
+  }
+
+  /**
+   * Closes the window that is held open: whoever has not answered passes, and all answers are carried out.
+   * @param seq the number of the event that records it
+   * @throws Error where no window is held open
+   */
+  close(seq: number): Step {
+    const mark = this.group?.mark;
+    if (!mark?.held) throw new Error('no window is held open');
+    this.log = [];
+    const before = this.saved;
+    this.trail.push({ seq, closed: true });
+    this.shut(mark, seq);
     return { log: this.log, checkpoint: this.saved === before ? null : this.saved };
   }
 
@@ -225,10 +264,11 @@ export class Match<State, View, Options> {
 
   private undoIndex(seat: Seat): number {
     const from = this.group?.from ?? this.trail.length;
-    const own = this.trail.findLastIndex((e, i) => i >= from && 'answer' in e && e.seat === seat);
+    const isOwn = (e: Kept | undefined) => e !== undefined && 'answer' in e && e.seat === seat;
+    const own = this.trail.findLastIndex((e, i) => i >= from && isOwn(e));
     if (own >= 0) return own;
     const last = this.trail.findLastIndex((e) => 'answer' in e);
-    return last >= this.barrier && this.trail[last]?.seat === seat ? last : -1;
+    return last >= this.barrier && isOwn(this.trail[last]) ? last : -1;
   }
 
   private replay(checkpoint: Checkpoint, trail: Entry[]): void {
@@ -239,6 +279,12 @@ export class Match<State, View, Options> {
     this.rest({ ...checkpoint, version, state }, new Chance(this.terms.seed, checkpoint.counter));
     this.run(checkpoint.seq);
     for (const entry of trail) {
+      if ('closed' in entry) {
+        if (!this.group?.mark.held) throw new Diverged(entry.seq);
+        this.trail.push(entry);
+        this.shut(this.group.mark, entry.seq);
+        continue;
+      }
       if ('undone' in entry) {
         this.trail.push(entry);
         for (const open of this.open)
@@ -264,7 +310,8 @@ export class Match<State, View, Options> {
     this.group = null;
     this.open = [];
     this.ended = this.game.outcome(this.state);
-    this.flow = this.game.play(this.playing());
+    this.apart = false;
+    this.flow = this.game.play(this.tools);
   }
 
   private run(seq: number): void {
@@ -273,6 +320,15 @@ export class Match<State, View, Options> {
 
   private advance(reply: Reply, seq: number): void {
     this.settle(() => this.flow.next(reply), seq);
+  }
+
+  /** Answers for all who have not; where nobody is left, an answer that was given is given again: a flow goes on by answers. */
+  private shut(mark: Group, seq: number): void {
+    mark.closed = true;
+    while (this.group?.mark === mark) {
+      const { asked } = (this.open.find((o) => o.asked.given === undefined) ?? this.open[0]) as Open;
+      this.advance({ seat: asked.decision.seat, answer: asked.given ?? asked.decision.fallback }, seq);
+    }
   }
 
   /** Goes on to the next question, over the ends of segments, or to the end of the game. */
@@ -307,80 +363,102 @@ export class Match<State, View, Options> {
       const id = was?.asked.decision === a.decision ? was.id : `${seq}.${a.decision.seat}`;
       return { id, asked: a, first: begun && was ? was.first : a.decision };
     });
-    if (!begun) this.group = group ? { mark: group, from: this.trail.length } : null;
+    if (!begun) this.group = group ? { mark: group, from: this.trail.length, seq } : null;
   }
 
+  /** Throws where a flow that is asked together with others does more than ask. */
+  private act(): void {
+    if (this.apart) throw new Error('a flow asked together with others only asks and returns');
+  }
+
+  /** Hidden cards were seen, or chance was used: what was answered so far stands. */
+  private bar(): void {
+    this.act();
+    this.barrier = this.trail.length;
+  }
+
+  private *together<T>(flows: Map<Seat, () => Flow<T>>, held = false): Flow<Map<Seat, T>> {
+    this.act();
+    this.apart = true;
+    const results = yield* together(flows, held);
+    this.apart = false;
+    if (flows.size > 1 || held) this.bar(); // each has learned what the others sealed
+    return results;
+  }
+
+  private *react(...[to, seats, ask, act]: Parameters<Play<State, Options>['react']>): Flow {
+    const { windows } = this.terms;
+    const question = (seat: Seat) => ({ ...ask(seat), reaction: { to } });
+    const asked = windows === 'open' ? seats.filter((seat) => (ask(seat).options?.length ?? 0) > 1) : seats;
+    // What can still be taken back must not depend on whether somebody was asked, or has answered.
+    if (windows === 'open' || windows === 'timed') this.bar();
+    if (asked.length === 0) return;
+    const flows = new Map(asked.map((seat) => [seat, () => this.tools.one(seat, question(seat))]));
+    for (const [seat, id] of yield* this.together(flows, windows === 'timed')) {
+      const [pass, ...offers] = ask(seat).options ?? [];
+      if (id !== pass?.id && offers.some((offer) => offer.id === id)) yield* act(seat, id);
+    }
+  }
+
+  /** What the rules get: one object for the whole match. */
   private playing(): Play<State, Options> {
-    let apart = false; // several are being asked at once
-    const act = () => {
-      if (apart) throw new Error('a flow asked together with others only asks and returns');
-    };
-    const seen = () => {
-      act();
-      this.barrier = this.trail.length;
-    };
-    const ask = function* (d: Decision): Flow<Answer> {
-      const reply = yield { asked: [{ decision: d }] };
-      return reply.answer;
-    };
-    const pick = function* (seat: Seat, q: Question): Flow<string[]> {
-      return [...((yield* ask(decision(seat, 'pick', q))) as string[])];
+    const current = () => this.state;
+    // Each asks for itself: a generator fewer for every answer to pass through.
+    const some = function* (seat: Seat, kind: 'pick' | 'arrange', q: Question): Flow<string[]> {
+      const reply = yield { asked: [{ decision: decision(seat, kind, q) }] };
+      return [...(reply.answer as string[])];
     };
     const one = function* (seat: Seat, q: Question): Flow<string> {
       const d = decision(seat, 'pick', { ...q, min: 1, max: 1 });
       if (d.options.length === 0) throw new Error(`${d.topic}: asked with nothing to choose from`);
-      return ((yield* ask(d)) as string[])[0] as string;
+      const reply = yield { asked: [{ decision: d }] };
+      return (reply.answer as string[])[0] as string;
     };
     return {
-      state: this.state,
+      get state() {
+        return current();
+      },
       seats: this.terms.seats,
       options: this.terms.options,
-      pick,
+      pick: (seat, q) => some(seat, 'pick', q),
       one,
       *oneKnown(seat, q) {
         const only = q.options?.length === 1 ? q.options[0] : undefined;
         return only ? only.id : yield* one(seat, q);
       },
-      *arrange(seat, q) {
-        return [...((yield* ask(decision(seat, 'arrange', q))) as string[])];
-      },
+      arrange: (seat, q) => some(seat, 'arrange', q),
       *amount(seat, q) {
-        return (yield* ask(decision(seat, 'amount', q))) as number;
+        const reply = yield { asked: [{ decision: decision(seat, 'amount', q) }] };
+        return reply.answer as number;
       },
-      *together(flows) {
-        act();
-        apart = true;
-        const results = yield* together(flows);
-        apart = false;
-        if (flows.size > 1) seen(); // each has learned what the others sealed
-        return results;
-      },
+      together: (flows) => this.together(flows),
+      react: (...how) => this.react(...how),
       draw: (pile, n) => {
-        if (n > 0 && pile.length > 0) seen();
+        if (n > 0 && pile.length > 0) this.bar();
         return pile.splice(Math.max(0, pile.length - n)).reverse();
       },
       look: (pile, n) => {
-        seen();
+        this.bar();
         return pile.slice(Math.max(0, pile.length - n)).reverse();
       },
       reveal: (cards) => {
-        seen();
+        this.bar();
         return cards;
       },
       shuffle: (pile) => {
-        seen();
+        this.bar();
         this.chance.shuffle(pile);
       },
       random: (n) => {
-        seen();
+        this.bar();
         return this.chance.int(n);
       },
       tell: (line, to) => {
-        act();
+        this.act();
         this.log.push({ to: to ? [...to] : 'all', line: copy(line) });
       },
       end: () => {
-        act();
+        this.act();
         throw ENDED;
       },
     };
@@ -397,15 +475,15 @@ interface Part<T> {
   result?: { value: T };
 }
 
-function* together<T>(flows: Map<Seat, () => Flow<T>>): Flow<Map<Seat, T>> {
-  const group = {};
+function* together<T>(flows: Map<Seat, () => Flow<T>>, held: boolean): Flow<Map<Seat, T>> {
+  const group: Group = { held, closed: false };
   const parts = new Map<Seat, Part<T>>();
   for (const [seat, make] of flows) {
     const part: Part<T> = { seat, make, flow: make(), answers: [], asked: null };
     proceed(part, part.flow.next());
     parts.set(seat, part);
   }
-  while ([...parts.values()].some((p) => !p.result)) {
+  while ((held && !group.closed) || [...parts.values()].some((p) => !p.result)) {
     const asked = [...parts.values()].flatMap((p) => (p.asked ? [p.asked] : []));
     const { seat, answer } = yield { asked, group };
     const part = parts.get(seat);
@@ -453,7 +531,7 @@ function change<T>(part: Part<T>, answer: Answer): void {
  */
 function record<E extends Entry | Kept>(trail: readonly E[], entry: E): E[] {
   const kept = trail.filter((t) =>
-    'undone' in entry ? t.seq !== entry.undone : !('answer' in t && t.decision === entry.decision),
+    'undone' in entry ? t.seq !== entry.undone : !('answer' in t && 'answer' in entry && t.decision === entry.decision),
   );
   return [...kept, entry];
 }
@@ -463,7 +541,7 @@ function copy<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(copy) as T;
   const copied: Record<string, unknown> = {};
-  for (const [key, part] of Object.entries(value)) if (part !== undefined) copied[key] = copy(part);
+  for (const key in value) if (value[key] !== undefined) copied[key] = copy(value[key]);
   return copied as T;
 }
 

@@ -84,10 +84,11 @@ export const events = sqliteTable(
     seq: integer('seq').notNull(),
     /**
      * In the lobby `open`, `join`, `leave`, `set` (an option) and `order` (of seats); then `start`, `answer`, `undo`,
-     * `restart` (answers given under other rules no longer fitted: the segment began anew at its checkpoint) and `end`.
+     * `close` (of a reaction window whose time was up), `pass` (a standing order given or cleared), `restart` (answers
+     * given under other rules no longer fitted: the segment began anew at its checkpoint) and `end`.
      */
     kind: text('kind', {
-      enum: ['open', 'join', 'leave', 'set', 'order', 'start', 'answer', 'undo', 'restart', 'end'],
+      enum: ['open', 'join', 'leave', 'set', 'order', 'start', 'answer', 'undo', 'close', 'pass', 'restart', 'end'],
     }).notNull(),
     seat: integer('seat'),
     userId: integer('user_id').references(() => users.id),

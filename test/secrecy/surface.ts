@@ -398,16 +398,16 @@ function options({ subcommand, ...given }: Record<string, string>): Given {
 
 /** An entry as the event that a table would have recorded. */
 function event(entry: Entry) {
-  const answer = 'answer' in entry;
+  const kind = 'answer' in entry ? 'answer' : 'undone' in entry ? 'undo' : 'close';
   return {
     seq: entry.seq,
-    kind: answer ? ('answer' as const) : ('undo' as const),
-    seat: entry.seat,
+    kind: kind as 'answer' | 'undo' | 'close',
+    seat: 'seat' in entry ? entry.seat : null,
     userId: null,
-    via: 'user' as const,
-    decision: answer ? entry.decision : null,
-    hash: answer ? entry.hash : null,
-    body: answer ? entry.answer : entry.undone,
+    via: kind === 'close' ? ('clock' as const) : ('user' as const),
+    decision: 'answer' in entry ? entry.decision : null,
+    hash: 'answer' in entry ? entry.hash : null,
+    body: 'answer' in entry ? entry.answer : 'undone' in entry ? entry.undone : null,
     interactionId: null,
     version: 1,
   };
