@@ -6,8 +6,10 @@ import { alone, discard, draw, leavePlay, receive, refill } from './moves.ts';
 import type { Options } from './options.ts';
 import { checkKeepers } from './pacts.ts';
 import { happen } from './recent.ts';
+import { botStart, newBot } from './solo.ts';
 import {
   activePlayer,
+  BOT,
   census,
   clockwise,
   different,
@@ -26,11 +28,13 @@ import type { Table } from './table.ts';
  * @param cards what the cards say, and which there are
  */
 export function setup(g: Setup<Options>, cards: CardSet): State {
-  const { firstGame } = g.options;
+  const solo = g.options.bot !== 'none';
+  const firstGame = g.options.firstGame && !solo;
   const extra = (['3', '4'] as const).filter((set) => g.seats >= Number(set));
   let pool = [...cards.list('pact'), ...cards.list('base'), ...extra.flatMap((set) => cards.list(set))];
   const named = g.options.first;
   let first = named !== null && named < g.seats ? named : g.chance.int(g.seats);
+  if (solo) first = 0; // DP-185
   const dealt: string[] = [];
   if (firstGame) {
     const marked = (title: string) => cards.get(title).mark ?? 0;
@@ -39,12 +43,15 @@ export function setup(g: Setup<Options>, cards: CardSet): State {
     first = dealt.findIndex((title) => marked(title) === 1);
     for (const [seat, pact] of dealt.entries()) g.tell(text('dark-pact:log.dealt', { player: { seat }, card: pact }));
   }
+  const bot = solo ? botStart(pool, g.options, cards) : null;
+  for (const pact of bot?.discard ?? []) g.tell(text('dark-pact:log.dealt', { player: { seat: BOT }, card: pact }));
   const supplyDeck = g.chance.shuffle(pool);
   const supply = supplyDeck.splice(-SUPPLY_SIZE).reverse();
   const players = Array.from({ length: g.seats }, (_, seat) => {
-    const deck = g.chance.shuffle(cards.list('start'));
-    const hand = deck.splice(-openingDraw(seat, first, g.seats)).reverse();
-    return { hand, deck, discard: dealt.slice(seat, seat + 1), play: [], grimoire: cards.list('grimoire') };
+    const own = seat === BOT && bot ? bot : { deck: cards.list('start'), discard: dealt.slice(seat, seat + 1) };
+    const deck = g.chance.shuffle(own.deck);
+    const hand = deck.splice(-(solo ? HAND_SIZE : openingDraw(seat, first, g.seats))).reverse();
+    return { hand, deck, discard: own.discard, play: [], grimoire: cards.list('grimoire') };
   });
   const s: State = {
     step: 'opening',
@@ -59,6 +66,7 @@ export function setup(g: Setup<Options>, cards: CardSet): State {
     graveyard: [],
     players,
     recent: { before: [], now: [] },
+    ...newBot(g.options),
     census: '',
     outcome: null,
   };
@@ -79,10 +87,13 @@ export function* play(t: Table): Flow {
   else yield* turn(t);
 }
 
-/** Everybody but the first player discards down to 5 cards, unseen until all are done (DP-024 to DP-027). */
+/**
+ * Everybody but the first player discards down to 5 cards, unseen until all are done (DP-024 to DP-027); in a solo game
+ * nobody has more (DP-185, DP-186).
+ */
 function* opening(t: Table): Flow {
   const { s, g } = t;
-  const seats = clockwise(s, s.first).slice(1);
+  const seats = clockwise(s, s.first).filter((seat) => playerAt(s, seat).hand.length > HAND_SIZE);
   const choices = new Map(
     seats.map((seat) => [
       seat,

@@ -1,20 +1,23 @@
 import { type Game, rulesIn } from '../../kernel/index.ts';
+import { automaton } from './automaton.ts';
 import { CardSet, SetFiles, standardCards } from './cards.ts';
 import { play, setup } from './flow.ts';
 import { cardIndex } from './lookup.ts';
 import { Options } from './options.ts';
 import { redeal, viewOf } from './secrecy.ts';
-import { allCards, census, GRIMOIRE_SIZE, inPlay, type Played, type State, SUPPLY_SIZE } from './state.ts';
+import { allCards, BOT, census, GRIMOIRE_SIZE, inPlay, type Played, type State, SUPPLY_SIZE } from './state.ts';
 import type { DarkPactView } from './view.ts';
 
 const rules = rulesIn(new URL('./rules.tsv', import.meta.url));
+
+const SEATS = { min: 2, max: 4 };
 
 /** Dark Pact by the given cards. */
 export function darkPactWith(cards: CardSet): Game<State, DarkPactView, Options> {
   return {
     id: 'dark-pact',
     title: 'Dark Pact',
-    seats: { min: 2, max: 4 },
+    seats: SEATS,
     version: 1,
     options: Options,
     setup: (g) => setup(g, cards),
@@ -24,6 +27,8 @@ export function darkPactWith(cards: CardSet): Game<State, DarkPactView, Options>
     invariants: (s) => invariants(s, cards),
     migrate: (old) => old as State,
     outcome: (s) => s.outcome,
+    persons: ({ bot }) => (bot === 'none' ? SEATS : { min: 1, max: 1 }),
+    machines: ({ bot }) => new Map(bot === 'none' ? [] : [[BOT, automaton(cards)]]),
     cards: cardIndex(cards),
     cardSets: { content: SetFiles, playedWith: (content) => darkPactWith(new CardSet(content)) as Game },
     rules,

@@ -44,6 +44,16 @@ export interface Recent {
   now: Happening[];
 }
 
+/** What a solo game knows of the Bot, at seat {@link BOT}, beside its zones. */
+export interface Bot {
+  /** Its Wisdom does not count for its Four-Fold Path (DP-269). */
+  easier: boolean;
+  /** Its hand lies open: from the start of its turn until it draws in Clean-up (DP-192, DP-253). */
+  open: boolean;
+  /** The Spirits and Demons of its deck that it was given by Haunting Spirit or Walpurgisnacht (DP-206). */
+  others: string[];
+}
+
 /** A whole game of Dark Pact as plain JSON. A card is its title: copies are alike. Piles have their top at the end. */
 export interface State {
   step: 'opening' | 'action' | 'buy' | 'cleanup' | 'over';
@@ -61,6 +71,8 @@ export interface State {
   graveyard: string[];
   players: Player[];
   recent: Recent;
+  /** In a solo game only. */
+  bot?: Bot;
   /** What {@link census} gave at set-up: no card may ever be lost or made. */
   census: string;
   outcome: Outcome | null;
@@ -70,6 +82,8 @@ export interface State {
 export const SUPPLY_SIZE = 10;
 /** What a hand is filled up to in Clean-up. */
 export const HAND_SIZE = 5;
+/** Where the Bot sits in a solo game. */
+export const BOT: Seat = 1;
 /** What a Grimoire holds at most. */
 export const GRIMOIRE_SIZE = 3;
 
