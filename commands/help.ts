@@ -51,9 +51,10 @@ function nowAt(seen: Seen): string {
     );
   }
   if (table.status !== 'lobby') return [waiting(seen, reader), ...(seen.outcome ? [t('over')] : [])].join('\n');
-  const { min, max } = table.game.seats;
-  if (seat === null) return t(table.players.length < max ? 'join' : 'full', { game: table.game.title });
-  const missing = min - table.players.length;
+  const { min, max } = table.persons;
+  const seated = table.players.filter((p) => !p.machine).length;
+  if (seat === null) return t(seated < max ? 'join' : 'full', { game: table.game.title });
+  const missing = min - seated;
   return missing > 0 ? t('needs', { count: missing }) : t('start');
 }
 

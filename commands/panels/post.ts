@@ -62,9 +62,10 @@ function mention({ userId, seat }: TableInfo['players'][number], reader: Reader)
 function lobby(table: TableInfo, live: boolean): Message<'public'> {
   const reader = readerOf(table);
   const t = (key: string, args = {}) => say(text(`commands:lobby.${key}`, args), reader);
-  const { min, max } = table.game.seats;
+  const { min, max } = table.persons;
+  const people = table.players.filter((p) => !p.machine).length;
   const seats = table.players.map((p) => `${p.seat + 1}. ${mention(p, reader)}`);
-  const missing = min - table.players.length;
+  const missing = min - people;
   const parts: APIComponentInContainer[] = [
     words(`## ${table.game.title}\n${t(min === max ? 'seats-exactly' : 'seats', { min, max })}`),
     ...(table.cards === null ? [] : [words(t('cards', { cards: table.cards }))]),
@@ -84,10 +85,10 @@ function lobby(table: TableInfo, live: boolean): Message<'public'> {
     }
     parts.push(
       ...buttons([
-        button(writeId('join', table.id), t('join'), ButtonStyle.Success, { disabled: table.players.length >= max }),
+        button(writeId('join', table.id), t('join'), ButtonStyle.Success, { disabled: people >= max }),
         button(writeId('leave', table.id), t('leave')),
         button(writeId('shuffle', table.id), t('shuffle'), ButtonStyle.Secondary, {
-          disabled: table.players.length < 2,
+          disabled: people < 2,
         }),
         button(writeId('start', table.id), t('start'), ButtonStyle.Primary, { disabled: missing > 0 }),
       ]),

@@ -1,3 +1,4 @@
 export { CardSetError, cardSetSchema, readCardSets } from './card-sets.ts';
+export type { Actor, Place, Player, Seen, TableInfo } from './info.ts';
 export { TableRefusal } from './refusal.ts';
-export { type Actor, type Seen, type TableInfo, Tables } from './tables.ts';
+export { Tables } from './tables.ts';

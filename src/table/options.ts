@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Game } from '../kernel/index.ts';
+import { machinesOf, personsOf } from './machines.ts';
 
 /** An option of a game that is set in the lobby: its name and the values it may take, the default first. */
 export interface Choice {
@@ -8,10 +9,28 @@ export interface Choice {
 }
 
 /**
- * The options of a game that can be offered as menus: those that are yes-or-no or one of a few values. What their names
- * and values are called stands in the game's words under `options.<key>.name` and `options.<key>.<value>`.
+ * The options of a game that a lobby offers as menus: those that are yes-or-no or one of a few values. Not the one that
+ * brings a machine to the table: it would send people away who are seated already. What the names and values are called
+ * stands in the game's words under `options.<key>.name` and `options.<key>.<value>`.
  */
-export function choicesOf(game: Pick<Game, 'options'>): Choice[] {
+export function choicesOf(game: Game): Choice[] {
+  return listed(game).filter((choice) => levelsIn(game, choice).length === 0);
+}
+
+/** How a game can be played alone: the option that brings a machine to the table, and the values that do. */
+export function levelsOf(game: Game): Choice | null {
+  const levels = listed(game).map((choice) => ({ ...choice, values: levelsIn(game, choice) }));
+  return levels.find(({ values }) => values.length > 0) ?? null;
+}
+
+function levelsIn(game: Game, { key, values }: Choice): Choice['values'] {
+  return values.filter((value) => {
+    const options = game.options.parse({ [key]: value }) as Record<string, unknown>;
+    return machinesOf(game, options).size > 0 && personsOf(game, options).min === 1;
+  });
+}
+
+function listed(game: Game): Choice[] {
   const schema = z.toJSONSchema(game.options, { io: 'input' });
   return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
     if (typeof property === 'boolean') return [];

@@ -5,15 +5,12 @@ import type { Clock } from '../clock.ts';
 import {
   type Answer,
   Chance,
-  type Decision,
   Diverged,
   decisionHash,
   type Entry,
   type Game,
   type LogLine,
   Match,
-  type OpenAsk,
-  type Outcome,
   Refusal,
   newSeed as randomSeed,
   type Seat,
@@ -23,7 +20,10 @@ import {
   text,
 } from '../kernel/index.ts';
 import type { CardSetRow, EventRow, Store, TableRow } from '../store/index.ts';
-import { type Choice, choicesOf } from './options.ts';
+import { say } from '../words.ts';
+import type { Actor, Place, Saved, Seen, TableInfo } from './info.ts';
+import { answersOfMachines, machinesOf, nameOfMachine, personsOf } from './machines.ts';
+import { type Choice, choicesOf, levelsOf } from './options.ts';
 import { TableRefusal } from './refusal.ts';
 
 /** Short names of tables: easy to read out, and never a word. */
@@ -31,75 +31,6 @@ const newName = customAlphabet('23456789bcdfghjkmnpqrstvwxz', 7);
 
 /** A match that nobody has asked for this long (ms) is dropped from memory; it is restored when next needed. */
 const IDLE = 10 * 60_000;
-
-/** Who does something: a Discord user, and the interaction by which they do it. */
-export interface Actor {
-  /** Discord's id. */
-  userId: string;
-  /** Their display name now. */
-  name: string;
-  /** Discord's id of the interaction; one interaction does one thing at a table, and never twice. */
-  interactionId: string | null;
-}
-
-/** Where a table is opened. */
-interface Place {
-  channelId: string;
-  /** Null in a direct message. */
-  guildId: string | null;
-  locale: string;
-}
-
-/** What anybody may know of a table. */
-export interface TableInfo {
-  /** The short name of the table, as components carry it. */
-  id: string;
-  channelId: string;
-  guildId: string | null;
-  locale: string;
-  game: { id: string; title: string; seats: { min: number; max: number } };
-  /** What its card set is called; null where it is played with the game's own cards. */
-  cards: string | null;
-  options: Record<string, unknown>;
-  /** What of the options can be set by menus. */
-  choices: Choice[];
-  status: TableRow['status'];
-  /** The number of its last event. */
-  seq: number;
-  /** Discord ids; null for somebody who was forgotten. */
-  creatorId: string | null;
-  players: { seat: Seat; userId: string | null; name: string }[];
-  /** By seat, for wording texts. */
-  names: string[];
-  /** Seats whose answer is awaited now. */
-  awaited: Seat[];
-  /** Public from the start; the seed itself once the game is over. */
-  seedHash: string | null;
-  seed: string | null;
-  cannotPost: string | null;
-}
-
-/** What one person sees at a table: as a seat, or as somebody who only watches. */
-export interface Seen {
-  table: TableInfo;
-  seat: Seat | null;
-  /** The game's view for this viewer; null in a lobby. */
-  view: unknown;
-  asks: OpenAsk[];
-  /** This seat's own open question. */
-  decision: { id: string; decision: Decision; given?: Answer } | null;
-  /** Whether this seat could take back its last answer now. */
-  undoable: boolean;
-  outcome: Outcome | null;
-}
-
-/** What became of an answer. */
-export interface Saved {
-  /** The number of the event that holds it. */
-  seq: number;
-  /** False where the very same interaction had been carried out before. */
-  fresh: boolean;
-}
 
 type AnyMatch = Match<unknown, unknown, unknown>;
 
@@ -174,6 +105,36 @@ export class Tables {
     return this.installed.filter(({ game }) => game === gameId);
   }
 
+  /** The levels at which one person can play a game alone, against its own machine; null where it has none. */
+  levels(gameId: string): Choice | null {
+    return levelsOf(this.game(gameId));
+  }
+
+  /**
+   * Opens a table for one person, against the game's own machine, and deals it out at once.
+   * @param level one of the game's {@link levels}
+   * @throws TableRefusal unknown-game, no-solo, unknown-level, channel-taken, not-saved
+   */
+  solo(where: Place, gameId: string, actor: Actor, level: string): TableInfo {
+    return this.attempt(null, actor, () => {
+      const before = this.carriedOut(actor);
+      const row = before
+        ? this.store.table(before.tableId)
+        : this.store.transaction(() => {
+            const game = this.game(gameId);
+            const levels = this.levels(gameId);
+            if (!levels) throw new TableRefusal('no-solo', { game: game.title });
+            const { key, values } = levels;
+            const value = values.find((v) => String(v) === level);
+            if (value === undefined) throw new TableRefusal('unknown-level', { levels: wordedLevels(game, levels) });
+            const lobby = this.open(where, game, actor, { [key]: value }, null);
+            this.deal(lobby, { ...actor, interactionId: null });
+            return this.store.table(lobby.id);
+          });
+      return this.info(row as TableRow);
+    });
+  }
+
   /**
    * The game as a table plays it: by the cards of its set.
    * @throws TableRefusal not-running where there is no such table, not-read where its cards cannot be brought back now
@@ -218,7 +179,9 @@ export class Tables {
   join(id: string, actor: Actor): void {
     this.inLobby(id, 'join', actor, (row, seated) => {
       if (seated.includes(actor.userId)) throw new TableRefusal('already-seated');
-      if (seated.length >= this.gameOf(row).seats.max) throw new TableRefusal('full', { seats: seated.length });
+      if (seated.length >= personsOf(this.gameOf(row), row.options).max) {
+        throw new TableRefusal('full', { seats: seated.length });
+      }
       this.reseat(row, [...seated, actor.userId], actor);
     });
   }
@@ -270,25 +233,9 @@ export class Tables {
     );
   }
 
-  /** Deals the game out. @throws TableRefusal no-lobby, not-seated, too-few, not-saved */
+  /** Deals the game out. @throws TableRefusal no-lobby, not-seated, too-few, too-many, not-saved */
   start(id: string, actor: Actor): void {
-    this.act(id, actor, () => {
-      const row = this.lobby(id);
-      const game = this.playedAt(row);
-      const seated = this.store.seated(row.id);
-      if (!seated.some((s) => s.user.discordId === actor.userId)) throw new TableRefusal('not-seated');
-      if (seated.length < game.seats.min) throw new TableRefusal('too-few', { count: game.seats.min });
-      const seed = this.newSeed();
-      const hash = seedHash(seed);
-      const seq = row.seq + 1;
-      const { match, step } = Match.start(game, { seed, seats: seated.length, options: row.options }, seq);
-      this.store.changeTable(row.id, { status: 'running', seed, seedHash: hash });
-      this.happened(row, 'start', actor);
-      this.keep({ ...row, seed, seq }, match, step, [
-        { to: 'all', line: text('table:log.started', { game: game.title, hash: hash.slice(0, 16) }) },
-      ]);
-      this.live.set(id, { match, usedAt: this.clock.now() });
-    });
+    this.act(id, actor, () => this.deal(this.lobby(id), actor));
   }
 
   /**
@@ -408,21 +355,32 @@ export class Tables {
 
   private info(row: TableRow): TableInfo {
     const game = this.gameOf(row);
-    const seated = this.store.seated(row.id);
+    const people = this.store
+      .seated(row.id)
+      .map(({ seat, user }) => ({ seat, userId: user.discordId, name: user.name, machine: false }));
+    const name = say(nameOfMachine(game), { locale: 'en', names: [] });
+    const machines = [...machinesOf(game, row.options).keys()].map((_, i) => ({
+      seat: people.length + i,
+      userId: null,
+      name,
+      machine: true,
+    }));
+    const players = [...people, ...machines];
     return {
       id: row.publicId,
       channelId: row.channelId,
       guildId: row.guildId,
       locale: row.locale,
-      game: { id: game.id, title: game.title, seats: game.seats },
+      game: { id: game.id, title: game.title },
+      persons: personsOf(game, row.options),
       cards: row.cardSet === null ? null : this.store.cardSetTitle(row.cardSet),
       options: row.options,
       choices: this.choices[row.game] ?? [],
       status: row.status,
       seq: row.seq,
       creatorId: this.store.userById(row.creator)?.discordId ?? null,
-      players: seated.map(({ seat, user }) => ({ seat, userId: user.discordId, name: user.name })),
-      names: seated.map(({ user }) => user.name),
+      players,
+      names: players.map(({ name }) => name),
       awaited: this.store.openDecisions(row.id).flatMap((d) => (d.answered ? [] : [d.seat])),
       seedHash: row.seedHash,
       seed: row.status === 'over' ? row.seed : null,
@@ -461,7 +419,13 @@ export class Tables {
     return game;
   }
 
-  private open(where: Place, game: Game, actor: Actor, options: Record<string, unknown>, cards: string | null): void {
+  private open(
+    where: Place,
+    game: Game,
+    actor: Actor,
+    options: Record<string, unknown>,
+    cards: string | null,
+  ): TableRow {
     const taken = this.store.tableIn(where.channelId);
     if (taken && taken.status !== 'over') throw new TableRefusal('channel-taken', { game: this.gameOf(taken).title });
     const set = cards === null ? null : this.setNamed(cards, game);
@@ -479,6 +443,52 @@ export class Tables {
     });
     this.store.seat(row.id, [creator.id]);
     this.happened(row, 'open', actor, { body: game.id });
+    return { ...row, seq: row.seq + 1 };
+  }
+
+  /** Deals a game out in its lobby; where the machine is asked first, it answers. */
+  private deal(row: TableRow, actor: Actor): void {
+    const game = this.playedAt(row);
+    const seated = this.store.seated(row.id);
+    const { min, max } = personsOf(game, row.options);
+    if (!seated.some((s) => s.user.discordId === actor.userId)) throw new TableRefusal('not-seated');
+    if (seated.length < min) throw new TableRefusal('too-few', { count: min });
+    if (seated.length > max) throw new TableRefusal('too-many', { count: max });
+    const seed = this.newSeed();
+    const hash = seedHash(seed);
+    const seq = row.seq + 1;
+    const { match, step } = Match.start(game, this.terms(row, game, seed), seq);
+    this.store.changeTable(row.id, { status: 'running', seed, seedHash: hash });
+    this.happened(row, 'start', actor);
+    const started = { ...row, seed, seq };
+    this.keep(started, match, step, [
+      { to: 'all', line: text('table:log.started', { game: game.title, hash: hash.slice(0, 16) }) },
+    ]);
+    this.letMachinesAnswer(started, match);
+    this.live.set(row.publicId, { match, usedAt: this.clock.now() });
+  }
+
+  /** What a table's match is made from. */
+  private terms(row: TableRow, game: Game, seed: string) {
+    const seats = this.store.seated(row.id).length + machinesOf(game, row.options).size;
+    return { seed, seats, options: row.options };
+  }
+
+  /** Answers, within the step of a person, all that machines are asked by it; each answer is an event of its own. */
+  private letMachinesAnswer(row: TableRow, match: AnyMatch): void {
+    let { seq } = row;
+    let before = '';
+    for (const done of answersOfMachines(match, machinesOf(match.game, row.options), () => seq + 1)) {
+      const { seat, asked, given, step } = done;
+      const event = { seat, decision: asked.id, hash: decisionHash(asked.decision), body: given.answer };
+      this.happened({ ...row, seq }, 'answer', null, event);
+      seq++;
+      // Of several answers for one reason the reason is told once.
+      const why = given.why && text('table:log.why', { why: given.why });
+      const said: LogLine[] = why && JSON.stringify(why) !== before ? [{ to: 'all', line: why }] : [];
+      before = JSON.stringify(why ?? null);
+      this.keep({ ...row, seq }, match, step, said);
+    }
   }
 
   private lobby(id: string): TableRow {
@@ -542,6 +552,7 @@ export class Tables {
         this.happened(row, kind, actor, { ...event, seat });
         if (undone !== undefined) this.store.unsay(row.id, undone);
         this.keep({ ...row, seq }, match, step, said);
+        this.letMachinesAnswer({ ...row, seq }, match);
       });
       return { seq, fresh: true };
     });
@@ -560,10 +571,10 @@ export class Tables {
     const checkpoint = this.store.lastCheckpoint(row.id);
     if (!checkpoint || row.seed === null) throw new Error(`table ${row.publicId} has no checkpoint`);
     const game = this.playedAt(row);
-    const terms = { seed: row.seed, seats: this.store.seated(row.id).length, options: row.options };
+    const terms = this.terms(row, game, row.seed);
     const events = this.store.eventsAfter(row.id, checkpoint.seq);
     try {
-      return { row, match: Match.restore(game, terms, checkpoint, entriesOf(events)) };
+      return this.caughtUp(row, Match.restore(game, terms, checkpoint, entriesOf(events)));
     } catch (error) {
       if (!(error instanceof Diverged)) throw error;
       this.logger.warn({ table: row.publicId, seq: error.seq }, 'the rules have changed: the turn restarts');
@@ -574,9 +585,18 @@ export class Tables {
         for (const event of events) this.store.unsay(row.id, event.seq);
         const said: LogLine[] = [{ to: 'all', line: text('table:log.restarted') }];
         this.keep(next, match, { log: [], checkpoint: match.checkpoint }, said);
+        this.letMachinesAnswer(next, match);
       });
       return { row: this.store.table(row.id) ?? next, match };
     }
+  }
+
+  /** A match that was brought back, its machines' questions answered: changed rules may ask one that was not asked before. */
+  private caughtUp(row: TableRow, match: AnyMatch): Awake {
+    const machines = machinesOf(match.game, row.options);
+    if (row.status !== 'running' || !match.decisions.some((d) => machines.has(d.decision.seat))) return { row, match };
+    this.store.transaction(() => this.letMachinesAnswer(row, match));
+    return { row: this.store.table(row.id) ?? row, match };
   }
 
   /** Writes down what a step did. */
@@ -662,6 +682,11 @@ function entriesOf(events: EventRow[]): Entry[] {
     if (kind !== 'answer') return [];
     return [{ seq, seat, decision: decision ?? '', answer: body as Answer, hash: hash ?? '' }];
   });
+}
+
+/** What the levels of a game are called. */
+function wordedLevels({ id }: Game, { key, values }: Choice): Text[] {
+  return values.map((value) => text(`${id}:options.${key}.${value}`));
 }
 
 function parseOptions(game: Game, options: Record<string, unknown>): Record<string, unknown> {

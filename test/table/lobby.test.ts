@@ -15,13 +15,14 @@ describe('opening a lobby', () => {
     const table = hall.tables.create(CHANNEL, 'lantern', hall.actor('Ada'), { turns: 3 });
     expect(table).toMatchObject({
       ...CHANNEL,
-      game: { id: 'lantern', title: 'Lantern', seats: { min: 2, max: 3 } },
+      game: { id: 'lantern', title: 'Lantern' },
+      persons: { min: 2, max: 3 },
       options: { turns: 3, wind: 'calm' },
       choices: [{ key: 'wind', values: ['calm', 'gusty'] }],
       status: 'lobby',
       seq: 1,
       creatorId: ID.Ada,
-      players: [{ seat: 0, userId: ID.Ada, name: 'Ada' }],
+      players: [{ seat: 0, userId: ID.Ada, name: 'Ada', machine: false }],
       names: ['Ada'],
       awaited: [],
       seed: null,
@@ -85,7 +86,7 @@ describe('in the lobby', () => {
     hall.tables.join(id, hall.actor('Bob'));
     hall.tables.leave(id, hall.actor('Ada'));
     expect(hall.tables.named(id)).toMatchObject({
-      players: [{ seat: 0, userId: ID.Bob, name: 'Bob' }],
+      players: [{ seat: 0, userId: ID.Bob, name: 'Bob', machine: false }],
       creatorId: ID.Ada,
     });
     expectRefusal(hall, 'not-seated', () => hall.tables.leave(id, hall.actor('Ada')));

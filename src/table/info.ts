@@ -1,0 +1,85 @@
+import type { Answer, Decision, OpenAsk, Outcome, Seat } from '../kernel/index.ts';
+import type { TableRow } from '../store/index.ts';
+import type { Choice } from './options.ts';
+
+/** Who does something: a Discord user, and the interaction by which they do it. */
+export interface Actor {
+  /** Discord's id. */
+  userId: string;
+  /** Their display name now. */
+  name: string;
+  /** Discord's id of the interaction; one interaction does one thing at a table, and never twice. */
+  interactionId: string | null;
+}
+
+/** Where a table is opened. */
+export interface Place {
+  channelId: string;
+  /** Null in a direct message. */
+  guildId: string | null;
+  locale: string;
+}
+
+/** Somebody at a table. */
+export interface Player {
+  seat: Seat;
+  /** Discord's id; null for somebody who was forgotten, and for a machine. */
+  userId: string | null;
+  name: string;
+  /** Whether the game itself plays here. */
+  machine: boolean;
+}
+
+/** What anybody may know of a table. */
+export interface TableInfo {
+  /** The short name of the table, as components carry it. */
+  id: string;
+  channelId: string;
+  guildId: string | null;
+  locale: string;
+  game: { id: string; title: string };
+  /** How many people play it with these options. */
+  persons: { min: number; max: number };
+  /** What its card set is called; null where it is played with the game's own cards. */
+  cards: string | null;
+  options: Record<string, unknown>;
+  /** What of the options can be set by menus. */
+  choices: Choice[];
+  status: TableRow['status'];
+  /** The number of its last event. */
+  seq: number;
+  /** Discord's id; null for somebody who was forgotten. */
+  creatorId: string | null;
+  /** The people, and after them the machines that the game brings along. */
+  players: Player[];
+  /** By seat, for wording texts. */
+  names: string[];
+  /** Seats whose answer is awaited now. */
+  awaited: Seat[];
+  /** Public from the start; the seed itself once the game is over. */
+  seedHash: string | null;
+  seed: string | null;
+  cannotPost: string | null;
+}
+
+/** What one person sees at a table: as a seat, or as somebody who only watches. */
+export interface Seen {
+  table: TableInfo;
+  seat: Seat | null;
+  /** The game's view for this viewer; null in a lobby. */
+  view: unknown;
+  asks: OpenAsk[];
+  /** This seat's own open question. */
+  decision: { id: string; decision: Decision; given?: Answer } | null;
+  /** Whether this seat could take back its last answer now. */
+  undoable: boolean;
+  outcome: Outcome | null;
+}
+
+/** What became of an answer. */
+export interface Saved {
+  /** The number of the event that holds it. */
+  seq: number;
+  /** False where the very same interaction had been carried out before. */
+  fresh: boolean;
+}
