@@ -30,6 +30,7 @@ export const darkPactSecrets: Secrets<State, DarkPactView, Options> = {
   reveals: [
     'drew', // to their owner
     'retrieved',
+    'passed', // to who gets them
     'reveal', // the top of a draw pile (DP-064), or a hand that satisfies an Instant (DP-137)
     'unfulfilled', // an Instant that the hand does not satisfy
     'refill', // of the Supply from its deck
@@ -63,7 +64,7 @@ function unmarked(title: string): string {
   return title.replace(/ §\d+$/, '');
 }
 
-const files = ['start', 'grimoire', 'pacts', 'base'].map((name) =>
+const files = ['start', 'grimoire', 'pacts', 'base', '3', '4'].map((name) =>
   JSON.parse(readFileSync(new URL(`../../src/games/dark-pact/cards/${name}.json`, import.meta.url), 'utf8')),
 );
 

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Option } from '../../kernel/index.ts';
 import { nameOf, text } from '../../kernel/index.ts';
-import { amount, Card, type Filter, whole } from './schema.ts';
+import { amount, Card, type Filter, Source, whole } from './schema.ts';
 import { cardText } from './text.ts';
 import type { CardFace } from './view.ts';
 
 /** The parts of the card pool: what each player gets, and what is shared. */
-export const SETS = ['start', 'grimoire', 'pact', 'base', '3', '4'] as const;
+const SETS = ['start', 'grimoire', 'pact', 'base', '3', '4'] as const;
 
 const SetFile = z
   .strictObject({
@@ -15,6 +15,8 @@ const SetFile = z
     cards: z.array(Card),
     /** Further copies of titles that another set describes. */
     also: z.record(z.string(), whole(1, 99)).default({}),
+    /** Where it comes from how many those are. */
+    source: Source.optional(),
   })
   .meta({ id: 'Set' });
 type SetFile = z.infer<typeof SetFile>;
@@ -71,6 +73,7 @@ export class CardSet {
   private readonly cards = new Map<string, Card>();
   private readonly faces = new Map<string, CardFace>();
   private readonly sets = new Map<SetName, string[]>();
+  private readonly sources = new Map<SetName, string>();
   private readonly options = new Map<string, Option>();
 
   /**
@@ -83,7 +86,8 @@ export class CardSet {
       this.cards.set(card.title, card);
       this.faces.set(card.title, faceOf(card));
     }
-    for (const { set, cards, also } of parsed) {
+    for (const { set, cards, also, source } of parsed) {
+      if (source) this.sources.set(set, source);
       const counts: [string, number][] = [
         ...cards.map((c): [string, number] => [c.title, c.copies]),
         ...Object.entries(also),
@@ -115,6 +119,16 @@ export class CardSet {
   /** The titles of a set, one entry a copy (start deck and Grimoire: one player's); empty where the set is not there. */
   list(set: SetName): string[] {
     return [...(this.sets.get(set) ?? [])];
+  }
+
+  /** Which sets hold copies of a title, how many, and where that comes from, if the set says so. */
+  copies(title: string): { set: SetName; count: number; source?: string }[] {
+    return SETS.flatMap((set, i) => {
+      const count = this.list(set).filter((t) => t === title).length;
+      const described = SETS.findIndex((s) => this.sets.get(s)?.includes(title)) === i;
+      const source = described ? this.get(title).source.copies : this.sources.get(set);
+      return count > 0 ? [{ set, count, ...(source && { source }) }] : [];
+    });
   }
 
   /**
@@ -175,7 +189,7 @@ function faceOf(card: Card): CardFace {
 
 /** The cards that come with the bot. */
 export const standardCards = new CardSet(
-  ['start', 'grimoire', 'pacts', 'base'].map((name) =>
+  ['start', 'grimoire', 'pacts', 'base', '3', '4'].map((name) =>
     JSON.parse(readFileSync(new URL(`./cards/${name}.json`, import.meta.url), 'utf8')),
   ),
 );

@@ -17,7 +17,7 @@ import {
   unlikeInPlay,
 } from './state.ts';
 import type { Table } from './table.ts';
-import { opsText } from './text.ts';
+import { filterText, opsText } from './text.ts';
 
 /** What instructions are being carried out for: which card, by whom, upon whom. */
 interface Doing {
@@ -99,13 +99,13 @@ function* carryOut(t: Table, op: Op, d: Doing): Flow {
       return addCoins(t, value(op.n, d) * (op.per ? tally(t.cards, s, d.by, op.per) : 1));
     case 'draw':
       return draw(t, d.seat, value(op.n, d) * (op.per ? tally(t.cards, s, d.by, op.per) : 1));
+    case 'pass':
+      return pass(t, new Map([[d.seat, yield* chooseOwn(t, op, d)]]));
     case 'discard':
     case 'topdeck':
       return yield* ownCards(t, op, d, yield* chooseOwn(t, op, d));
     case 'destroy':
-      return op.from.includes('supply') || op.from.includes('play')
-        ? yield* destroyAnywhere(t, op, d)
-        : yield* ownCards(t, op, d, yield* chooseOwn(t, op, d));
+      return isOwn(op) ? yield* ownCards(t, op, d, yield* chooseOwn(t, op, d)) : yield* destroyAnywhere(t, op, d);
     case 'exile':
       return yield* exile(t, op, d);
     case 'gain':
@@ -170,7 +170,7 @@ function holds(t: Table, test: Test, d: Doing): boolean {
 
 // ---------------------------------------------------------------------------------------------- cards in the own hand
 
-type OwnOp = OpNamed<'discard' | 'topdeck' | 'destroy'>;
+type OwnOp = OpNamed<'discard' | 'topdeck' | 'pass' | 'destroy'>;
 
 /**
  * Asks the affected player which cards of the own hand an instruction takes. It only asks, so that several can be asked
@@ -178,12 +178,12 @@ type OwnOp = OpNamed<'discard' | 'topdeck' | 'destroy'>;
  */
 function* chooseOwn(t: Table, op: OwnOp, d: Doing): Flow<string[]> {
   const { hand } = playerAt(t.s, d.seat);
-  const meant =
-    op.op === 'destroy' && op.cards ? hand.filter((title) => t.cards.fits(title, op.cards, d.factor)) : hand;
-  const may = op.op !== 'topdeck' && op.may === true;
+  const only = 'cards' in op ? op.cards : undefined;
+  const meant = hand.filter((title) => t.cards.fits(title, only, d.factor));
+  const may = 'may' in op && op.may === true;
   const n = Math.min(value(op.n, d), meant.length);
   if (hand.length === 0) return [];
-  if (!may && hand.length === 1 && n === 1) return [...hand];
+  if (!may && !only && hand.length === 1 && n === 1) return [...hand];
   const question: Question = {
     topic: op.op,
     prompt: ownPrompt(op, may, Math.max(n, 1), d),
@@ -192,18 +192,21 @@ function* chooseOwn(t: Table, op: OwnOp, d: Doing): Flow<string[]> {
     max: n,
     secret: true,
   };
-  const ids = op.op === 'destroy' ? yield* t.g.pick(d.seat, question) : yield* t.g.arrange(d.seat, question);
+  const unordered = op.op === 'destroy' || op.op === 'pass';
+  const ids = unordered ? yield* t.g.pick(d.seat, question) : yield* t.g.arrange(d.seat, question);
   return ids.map(titleOf);
 }
 
 /** What is asked, and what one gets for it. @param count how many cards can be chosen */
 function ownPrompt(op: OwnOp, may: boolean, count: number, { factor }: Doing): Text {
+  if (op.op === 'topdeck' && op.cards)
+    return text('dark-pact:ask.topdeckOnly', { count: amount(op.n, factor), what: filterText(op.cards, 2, factor) });
   const asked = text(`dark-pact:ask.${may ? `may-${op.op}` : op.op}`, { count });
-  if (!may || op.op === 'topdeck' || !op.ifDone) return asked;
+  if (!may || !('ifDone' in op) || !op.ifDone) return asked;
   return text('dark-pact:ask.ifDone', { asked, lines: opsText(op.ifDone, { factor, inner: true }) });
 }
 
-function* ownCards(t: Table, op: OwnOp, d: Doing, titles: string[]): Flow {
+function* ownCards(t: Table, op: Exclude<OwnOp, { op: 'pass' }>, d: Doing, titles: string[]): Flow {
   if (op.op === 'topdeck') return topdeck(t, d.seat, titles);
   if (op.op === 'discard') discard(t, d.seat, titles);
   else {
@@ -213,6 +216,18 @@ function* ownCards(t: Table, op: OwnOp, d: Doing, titles: string[]): Flow {
     }
   }
   if (op.ifDone && titles.length > 0) yield* perform(t, op.ifDone, d);
+}
+
+/** Hands cards on, all at once, from each seat to the player on its left; only those two know which. */
+function pass(t: Table, chosen: Map<Seat, string[]>): void {
+  for (const [seat, titles] of chosen) for (const title of titles) take(playerAt(t.s, seat).hand, title);
+  for (const [seat, titles] of chosen) {
+    if (titles.length === 0) continue;
+    const left = clockwise(t.s, seat)[1] as Seat;
+    playerAt(t.s, left).hand.push(...t.g.reveal(titles));
+    happen(t, { what: 'pass', seat, count: titles.length });
+    t.g.tell(text('dark-pact:log.passed', { player: { seat }, cards: titles }), [left]);
+  }
 }
 
 function bury(t: Table, d: Doing, title: string, from: 'hand' | 'play' | 'supply'): void {
@@ -320,7 +335,7 @@ function* gain(t: Table, op: OpNamed<'gain'>, d: Doing): Flow {
     if (options.length === 0) return;
     const id = yield* t.g.oneKnown(d.seat, { topic: 'gain', prompt: text('dark-pact:ask.gain'), options });
     const { title, zone } = takeOpen(t, op.from, id);
-    receive(t, d.seat, title);
+    receive(t, d.seat, title, op.to);
     happen(t, { what: 'gain', seat: d.seat, card: title, from: zone });
     if (!op.play || !t.cards.fits(title, op.play)) continue;
     refill(t);
@@ -478,28 +493,33 @@ function* store(t: Table, op: OpNamed<'store'>, d: Doing): Flow {
 function* each(t: Table, op: OpNamed<'each'>, d: Doing): Flow {
   const seats = yield* attackable(t, op, d, yield* affected(t, op, d));
   for (const inner of op.do) {
-    if (inner.op === 'discard' || inner.op === 'topdeck' || (inner.op === 'destroy' && inner.from.join() === 'hand')) {
+    if (isOwn(inner)) {
       const asking = new Map(seats.map((seat) => [seat, () => chooseOwn(t, inner, { ...d, seat })]));
       const chosen = yield* t.g.together(asking);
-      for (const seat of seats) yield* ownCards(t, inner, { ...d, seat }, chosen.get(seat) ?? []);
+      if (inner.op === 'pass') pass(t, chosen);
+      else for (const seat of seats) yield* ownCards(t, inner, { ...d, seat }, chosen.get(seat) ?? []);
     } else {
       for (const seat of seats) yield* carryOut(t, inner, { ...d, seat });
     }
   }
 }
 
+/** Whether an instruction takes cards of the affected player's choice from the own hand alone. */
+function isOwn(op: Op): op is OwnOp {
+  return op.op === 'destroy' ? op.from.join() === 'hand' : ['discard', 'topdeck', 'pass'].includes(op.op);
+}
+
 function* affected(t: Table, op: OpNamed<'each'>, d: Doing): Flow<Seat[]> {
   const rivals = clockwise(t.s, d.by).slice(1);
-  let seats = op.who === 'all' ? [d.by, ...rivals] : rivals;
-  if (op.who === 'rival') {
-    const options = rivals.map((seat) => ({
-      id: `seat:${seat}`,
-      label: text('dark-pact:option.player', { player: { seat } }),
-    }));
-    const id = yield* t.g.oneKnown(d.by, { topic: 'target', prompt: text('dark-pact:ask.target'), options });
-    seats = rivals.filter((seat) => id === `seat:${seat}`);
-  }
-  return op.if ? seats.filter((seat) => op.if && holds(t, op.if, { ...d, seat })) : seats;
+  const all = op.who === 'all' ? [d.by, ...rivals] : rivals;
+  const seats = all.filter((seat) => !op.if || holds(t, op.if, { ...d, seat }));
+  if (op.who !== 'rival' || seats.length === 0) return seats;
+  const options = seats.map((seat) => ({
+    id: `seat:${seat}`,
+    label: text('dark-pact:option.player', { player: { seat } }),
+  }));
+  const id = yield* t.g.oneKnown(d.by, { topic: 'target', prompt: text('dark-pact:ask.target'), options });
+  return seats.filter((seat) => id === `seat:${seat}`);
 }
 
 /**
@@ -512,18 +532,12 @@ function* attackable(t: Table, op: OpNamed<'each'>, d: Doing, seats: Seat[]): Fl
   if (!op.attack || !card) return seats;
   const asked = seats.filter((seat) => playerAt(t.s, seat).hand.length > 0);
   const prompt = text('dark-pact:ask.react', { player: { seat: d.by }, card });
-  const asking = new Map(
-    asked.map((seat) => [
-      seat,
-      () => t.g.one(seat, { topic: 'react', prompt, options: reactions(t, seat), secret: true, fallback: ['pass'] }),
-    ]),
-  );
-  const answers = yield* t.g.together(asking);
   const ignoring: Seat[] = [];
-  for (const seat of asked) {
-    const [react, ...extra] = (answers.get(seat) ?? 'pass').split('+');
-    if (react && react !== 'pass' && (yield* revealReact(t, seat, react, extra))) ignoring.push(seat);
-  }
+  const ask = (seat: Seat) => ({ topic: 'react', prompt, options: reactions(t, seat), secret: true });
+  yield* t.g.react('attack', asked, ask, function* (seat, id) {
+    const [react = '', ...extra] = id.split('+');
+    if (yield* revealReact(t, seat, react, extra)) ignoring.push(seat);
+  });
   return seats.filter((seat) => !ignoring.includes(seat));
 }
 

@@ -264,25 +264,32 @@ function* cleanupEffects(t: Table): Flow {
   const me = activePlayer(s);
   const effect = (entry: Played) => cards.get(entry.card).cleanup.find((op) => op.op !== 'stay')?.op;
   let waiting = me.play.filter(
-    (entry) => effect(entry) === 'return' || (effect(entry) === 'release' && entry.stored.length > 0),
+    (entry) => effect(entry) !== undefined && (effect(entry) !== 'release' || entry.stored.length > 0),
   );
   while (waiting.length > 0) {
     const options = different(waiting.map((entry) => entry.card)).map((title) => cards.option(title));
     const title = yield* g.oneKnown(s.active, { topic: 'cleanup', prompt: text('dark-pact:ask.cleanup'), options });
     const entry = waiting.find((e) => e.card === title) as Played;
     waiting = waiting.filter((e) => e !== entry);
-    if (effect(entry) === 'return') backOnDeck(t, entry);
-    else yield* release(t, entry);
+    if (effect(entry) === 'release') yield* release(t, entry);
+    else goOn(t, entry, effect(entry) === 'exile');
     checkKeepers(t);
   }
 }
 
-function backOnDeck(t: Table, entry: Played): void {
+/** A card in play goes on top of the own deck, or into the Exile, instead of being discarded. */
+function goOn(t: Table, entry: Played, intoExile: boolean): void {
   const { s, g } = t;
   const me = activePlayer(s);
   const before = me.play.slice(0, me.play.indexOf(entry)).reduce((n, e) => n + 1 + e.with.length, 0);
-  me.deck.push(leavePlay(t, s.active, before));
-  g.tell(text('dark-pact:log.return', { player: { seat: s.active }, card: entry.card }));
+  const card = leavePlay(t, s.active, before);
+  if (intoExile) {
+    s.exile.push(card);
+    happen(t, { what: 'exile', seat: s.active, cards: [card] });
+  } else {
+    me.deck.push(card);
+    g.tell(text('dark-pact:log.return', { player: { seat: s.active }, card }));
+  }
 }
 
 function* release({ s, g }: Table, entry: Played): Flow {

@@ -1,21 +1,20 @@
 import { type CardFact, type CardIndex, type Text, text } from '../../kernel/index.ts';
-import { type CardSet, SETS } from './cards.ts';
+import type { CardSet } from './cards.ts';
 import type { Card } from './schema.ts';
 import { cardText } from './text.ts';
 import type { CardFace, DarkPactView } from './view.ts';
 
 /** The cards of a set, for those who look one up. */
 export function cardIndex(cards: CardSet): CardIndex<DarkPactView> {
-  const known = new Map(cards.titles.map((title) => [title, copiesOf(title, cards)]));
   return {
     titles: cards.titles,
-    about: (title) => ({ title, face: cards.face(title), facts: factsOf(cards.get(title), known.get(title) ?? []) }),
+    about: (title) => ({ title, face: cards.face(title), facts: factsOf(cards.get(title), cards.copies(title)) }),
     where: whereabouts,
   };
 }
 
 /** All that a card says, in the order in which one reads it. Each fact has the source that the card's data gives. */
-function factsOf(card: Card, copies: Text[]): CardFact[] {
+function factsOf(card: Card, copies: ReturnType<CardSet['copies']>): CardFact[] {
   const fact = (key: string, sources: (keyof Card)[], args?: Text['args']) => ({
     says: text(`dark-pact:card.${key}`, args),
     ...sourceOf(card, sources),
@@ -28,8 +27,10 @@ function factsOf(card: Card, copies: Text[]): CardFact[] {
     ...(card.insight > 0 ? [fact('insight', ['insight'], { count: card.insight })] : []),
     ...(card.curse > 0 ? [fact('curse', ['curse'], { count: card.curse })] : []),
     ...effectsOf(card),
-    // The data says where the number of copies in the card's own set comes from, and that set is the first.
-    ...copies.map((says, i) => ({ says, ...sourceOf(card, i === 0 ? ['copies'] : []) })),
+    ...copies.map(({ set, count, source }) => ({
+      says: text(`dark-pact:card.copies.${set}`, { count }),
+      ...cited(source ? [source] : []),
+    })),
     ...(card.mark ? [fact('mark', ['mark'], { mark: card.mark })] : []),
     ...(card.starred ? [fact('starred', ['starred'])] : []),
   ];
@@ -49,16 +50,12 @@ function effectsOf(card: Card): CardFact[] {
 
 /** Where facts of a card come from. What has no source of its own (that 2x doubles) is plain from the rules. */
 function sourceOf({ source }: Card, facts: (keyof Card)[]): Pick<CardFact, 'rules' | 'ours'> {
-  const sources = facts.flatMap((fact) => source[fact] ?? []);
-  const rules = sources.flatMap((from) => from.match(/DP-\d{3}/g) ?? []);
-  return { rules: [...new Set(rules)], ours: sources.some((from) => from.includes('house')) };
+  return cited(facts.flatMap((fact) => source[fact] ?? []));
 }
 
-function copiesOf(title: string, cards: CardSet): Text[] {
-  return SETS.flatMap((set) => {
-    const count = cards.list(set).filter((t) => t === title).length;
-    return count > 0 ? [text(`dark-pact:card.copies.${set}`, { count })] : [];
-  });
+function cited(sources: readonly string[]): Pick<CardFact, 'rules' | 'ours'> {
+  const rules = sources.flatMap((from) => from.match(/DP-\d{3}/g) ?? []);
+  return { rules: [...new Set(rules)], ours: sources.some((from) => from.includes('house')) };
 }
 
 /** Where a title lies open: Supply, Exile, Graveyard, and each player's play area, Grimoire and top discard. */

@@ -92,10 +92,10 @@ export function alone(card: string): Played {
 /**
  * Puts a card that was gained or bought where it belongs: into the hand, or where the card itself says (DP-061, DP-105).
  */
-export function receive(t: Table, seat: Seat, title: string, to: 'hand' | 'discard' = 'hand'): void {
+export function receive(t: Table, seat: Seat, title: string, to: 'hand' | 'deck' | 'discard' = 'hand'): void {
   const p = playerAt(t.s, seat);
   if (to === 'discard' || t.cards.get(title).pact) p.discard.push(title);
-  else p.hand.push(title);
+  else p[to].push(title);
 }
 
 /** Adds coins to spend this turn (DP-055). */

@@ -45,10 +45,8 @@ function satisfied(s: State, seat: Seat, cards: CardSet, entry: Played, pact: Pa
 
 /** How near each Keeper that a player has in play is to its condition; all of it is public. */
 export function progress(s: State, seat: Seat, cards: CardSet): PactProgress[] {
-  return playerAt(s, seat).play.flatMap((entry) => {
-    const pact = cards.get(entry.card).pact;
-    return pact?.class === 'keeper' ? [progressOf(s, seat, cards, entry)] : [];
-  });
+  const keepers = playerAt(s, seat).play.filter((entry) => cards.get(entry.card).pact?.class === 'keeper');
+  return keepers.map((entry) => progressOf(s, seat, cards, entry));
 }
 
 /** How near a player's pact is to its condition: for Great Work, how many of the own cards are in play. */
@@ -88,8 +86,9 @@ export function checkInstant(t: Table, entry: Played): void {
   happen(t, { what: 'unfulfilled', seat: s.active, card: entry.card });
 }
 
-/** How many cards a count on a card finds, for the player who plays it. */
+/** What a count on a card comes to, for the player who plays it. */
 export function tally(cards: CardSet, s: State, seat: Seat, count: Count): number {
+  if (count === 'rivals') return s.players.length - 1;
   if ('most' in count) return Math.max(...count.most.map((one) => tally(cards, s, seat, one)));
   const found = zone(s, seat, count.in).filter((title) => cards.fits(title, count.cards));
   return count.different ? new Set(found).size : found.length;

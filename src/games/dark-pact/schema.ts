@@ -45,16 +45,17 @@ export const Filter: z.ZodType<Filter> = z
   )
   .meta({ id: 'Filter' });
 
-/** How many cards lie somewhere: all copies, or different titles only; `most` takes the largest of several counts. */
+/** How many cards lie somewhere: all copies, or different titles only. */
 const Tally = z.strictObject({
   cards: Filter,
   in: z.enum(['play', 'exile', 'graveyard', 'deck']),
   different: z.literal(true).optional(),
 });
 export type Tally = z.infer<typeof Tally>;
+/** What a number is for each of: cards somewhere, the largest of several such counts (`most`), or the rivals. */
 export const Count = z.union(
-  [Tally, z.strictObject({ most: z.array(Tally).min(2) })],
-  'should be {"cards": ..., "in": "play", "exile", "graveyard" or "deck"}, or {"most": [two or more of these]}',
+  [Tally, z.strictObject({ most: z.array(Tally).min(2) }), z.literal('rivals')],
+  'should be {"cards": ..., "in": "play", "exile", "graveyard" or "deck"}, {"most": [two or more of these]}, or "rivals"',
 );
 export type Count = z.infer<typeof Count>;
 
@@ -77,10 +78,11 @@ export type Op =
   | { op: 'coins'; n: Amount; per?: Count }
   | { op: 'draw'; n: Amount; per?: Count }
   | { op: 'discard'; n: Amount; may?: true; ifDone?: Op[] }
-  | { op: 'topdeck'; n: Amount }
+  | { op: 'topdeck'; n: Amount; cards?: Filter }
+  | { op: 'pass'; n: Amount }
   | { op: 'destroy'; n: Amount; from: ('hand' | 'play' | 'supply')[]; cards?: Filter; may?: true; ifDone?: Op[] }
   | { op: 'exile'; n: Amount | 'any' }
-  | { op: 'gain'; n: Amount; from: PublicZone[]; cards: Filter; play?: Filter }
+  | { op: 'gain'; n: Amount; from: PublicZone[]; cards: Filter; to?: 'deck' | 'discard'; play?: Filter }
   | { op: 'give'; n: Amount; from: PublicZone[]; cards: Filter }
   | { op: 'retrieve'; n: Amount }
   | { op: 'mill'; n: Amount }
@@ -107,7 +109,8 @@ export const Op: z.ZodType<Op> = z
         may: z.literal(true).optional(),
         ifDone: z.array(Op).optional(),
       }),
-      z.strictObject({ op: z.literal('topdeck'), n: Amount }),
+      z.strictObject({ op: z.literal('topdeck'), n: Amount, cards: Filter.optional() }),
+      z.strictObject({ op: z.literal('pass'), n: Amount }),
       z.strictObject({
         op: z.literal('destroy'),
         n: Amount,
@@ -117,7 +120,14 @@ export const Op: z.ZodType<Op> = z
         ifDone: z.array(Op).optional(),
       }),
       z.strictObject({ op: z.literal('exile'), n: z.union([Amount, z.literal('any')]) }),
-      z.strictObject({ op: z.literal('gain'), n: Amount, from: publicZones, cards: Filter, play: Filter.optional() }),
+      z.strictObject({
+        op: z.literal('gain'),
+        n: Amount,
+        from: publicZones,
+        cards: Filter,
+        to: z.enum(['deck', 'discard']).optional(),
+        play: Filter.optional(),
+      }),
       z.strictObject({ op: z.literal('give'), n: Amount, from: publicZones, cards: Filter }),
       z.strictObject({ op: z.literal('retrieve'), n: Amount }),
       z.strictObject({ op: z.literal('mill'), n: Amount }),
@@ -142,9 +152,13 @@ export const Op: z.ZodType<Op> = z
   )
   .meta({ id: 'Operation' });
 
-/** Clean-up effects: back on top of the own deck; take back what is stored; stay in play (for as long as cards are stored). */
+/**
+ * Clean-up effects: back on top of the own deck; into the Exile; take back what is stored; stay in play (for as long as
+ * cards are stored).
+ */
 const CleanupOp = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('return') }),
+  z.strictObject({ op: z.literal('exile') }),
   z.strictObject({ op: z.literal('release') }),
   z.strictObject({ op: z.literal('stay'), while: z.literal('storing') }),
 ]);
@@ -171,6 +185,11 @@ const Pact = z.strictObject({
   n: Amount,
 });
 export type Pact = z.infer<typeof Pact>;
+
+/** Where a fact comes from. */
+export const Source = z
+  .string()
+  .regex(/^(house|DP-\d{3}( \+ house)?)$/, 'should be the id of a rule such as "DP-141", "house", or "DP-141 + house"');
 
 /** Titles are option ids, file names' parts and Markdown: nothing in them may mean anything there. */
 const TITLE = /^[\p{L}\p{N}][\p{L}\p{N} .,'’!?&()-]{0,38}(?<! )$/u;
@@ -213,17 +232,7 @@ export const Card = z
     /** The `?` of a Deck End: points for each card counted (DP-128). */
     deckEnd: z.strictObject({ n: whole(1, 999), per: Tally }).optional(),
     /** By field. A card without sources is told without saying where it comes from. */
-    source: z
-      .record(
-        z.string(),
-        z
-          .string()
-          .regex(
-            /^(house|DP-\d{3}( \+ house)?)$/,
-            'should be the id of a rule such as "DP-141", "house", or "DP-141 + house"',
-          ),
-      )
-      .default({}),
+    source: z.record(z.string(), Source).default({}),
   })
   .check(({ value, issues }) => {
     const wrong = (field: string, message: string) =>

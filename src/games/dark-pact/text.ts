@@ -47,7 +47,10 @@ interface Wording {
 
 /** Instructions that read otherwise where they are done to players whom the card names. */
 const OF_OTHERS = {
-  they: ['draw', 'drawPer', 'discard', 'mayDiscard', 'topdeck', 'destroy', 'mayDestroy', 'give', 'retrieve', 'mill'],
+  they: [
+    ...['draw', 'drawPer', 'discard', 'mayDiscard', 'topdeck', 'pass'],
+    ...['destroy', 'mayDestroy', 'give', 'retrieve', 'mill'],
+  ],
   attacked: ['topdeck', 'destroy', 'mayDestroy', 'give', 'mill'],
 };
 
@@ -79,7 +82,7 @@ function list(ops: readonly Op[], wording: Wording = {}): Text[] {
  * Names the cards that a filter means ("Spirit", "Insight Action costing up to 8"), in the number that `n` asks for.
  * @param factor the Multipliers' product, for the numerals of the filter
  */
-function filterText(filter: Filter | undefined, n: Amount | 'any' = 1, factor = 1): Text {
+export function filterText(filter: Filter | undefined, n: Amount | 'any' = 1, factor = 1): Text {
   const count = typeof n === 'number' ? n * factor : n === 'one' ? 1 : 2;
   if (filter?.maxCost !== undefined) {
     const { maxCost, ...others } = filter;
@@ -132,6 +135,8 @@ function opText(op: Op, wording: Wording = {}): Text[] {
         }),
       ];
     case 'topdeck':
+      return [worded(op.op, wording, { ...number(op.n, factor), what: filterText(op.cards, op.n, factor) })];
+    case 'pass':
     case 'retrieve':
     case 'mill':
     case 'exchange':
@@ -149,7 +154,7 @@ function opText(op: Op, wording: Wording = {}): Text[] {
     case 'gain':
     case 'give': {
       const args = { ...number(op.n, factor), what: filterText(op.cards, op.n, factor), from: fromText(op.from) };
-      const said = worded(op.op, wording, args);
+      const said = worded(op.op === 'gain' && op.to ? `gainTo.${op.to}` : op.op, wording, args);
       if (op.op === 'give' || !op.play) return [said];
       return [said, worded('playGained', wording, { what: filterText(op.play) })];
     }
@@ -161,7 +166,8 @@ function opText(op: Op, wording: Wording = {}): Text[] {
     case 'order': {
       const branches = op.of.map((o, i) => opsText(o.do, i === 0 ? wording : { ...wording, inner: true }));
       if (op.op === 'order') return [worded('order', wording, { lines: branches })];
-      return [worded('choose', wording, { lines: branches.slice(0, -1), last: branches.at(-1) as Text })];
+      const lines = branches.slice(0, -1).reduce((first, next) => line('either', { first, next }));
+      return [worded('choose', wording, { lines, last: branches.at(-1) as Text })];
     }
     case 'if':
       return [worded('if', wording, { test: testText(op.test, factor), lines: list(op.do, { factor, inner: true }) })];
@@ -202,6 +208,7 @@ function testText(test: Test, factor?: number): Text {
 }
 
 function countText(count: Count): Text {
+  if (count === 'rivals') return line('rivals');
   if (!('most' in count)) return tallyText(count);
   const all = count.most.map(tallyText);
   return line('most', { lines: all.slice(0, -1), last: all.at(-1) as Text });

@@ -17,16 +17,20 @@ describe('a card that is looked up', () => {
       { says: 'Cost: 6', rules: [], ours: true },
       { says: '+3 coins', rules: [], ours: true },
       { says: 'Copies: 3 in the base Supply', rules: [], ours: true },
+      { says: 'Copies: 1 in the Supply for three and more', rules: [], ours: true },
+      { says: 'Copies: 1 in the Supply for four', rules: [], ours: true },
     ]);
     expect(factsOf('Enlightenment')).toContainEqual({ says: '10 Insight points', rules: ['DP-201'], ours: false });
   });
 
   it('has a line for each set with copies of it', () => {
     const copies = factsOf('2x').filter(({ says }) => says.startsWith('Copies'));
-    expect(copies.map(({ says }) => says)).toEqual([
-      "Copies: 1 in each player's start deck",
-      "Copies: 1 in each player's Grimoire at the start",
-      'Copies: 4 in the base Supply',
+    expect(copies).toEqual([
+      { says: "Copies: 1 in each player's start deck", rules: ['DP-007'], ours: false },
+      { says: "Copies: 1 in each player's Grimoire at the start", rules: ['DP-008'], ours: false },
+      { says: 'Copies: 4 in the base Supply', rules: [], ours: true },
+      { says: 'Copies: 2 in the Supply for three and more', rules: [], ours: true },
+      { says: 'Copies: 1 in the Supply for four', rules: [], ours: true },
     ]);
   });
 

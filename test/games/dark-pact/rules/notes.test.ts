@@ -127,13 +127,16 @@ describe('Dark Pact: Ritual Knife and Midas Touch', () => {
 });
 
 describe('Dark Pact: Amulet of Protection and Exorcism', () => {
-  /** Every attack of a two-player game, with what makes it hurt. */
-  const ATTACKS = ['Torment', 'Jealousy', 'Oppression', 'Debt', "Maxwell's Demon", 'Haunting Spirit', 'Walpurgisnacht'];
+  const ATTACKS = [
+    ...['Torment', 'Jealousy', 'Oppression', 'Debt', "Maxwell's Demon", 'Haunting Spirit', 'Walpurgisnacht'],
+    ...['Mesmerize', 'Plague', 'Succubus', 'Poltergeist', 'Pandemonium', 'Extortion'],
+  ];
   const attack = (title: string, react: string) => {
     const t = duel({
       active: { hand: [title, 'Copper'], deck: copies('Copper', 3) },
-      rival: { hand: [react, ...copies('Silver', 4)], deck: copies('Gold', 5) },
+      rival: { hand: [react, ...copies('Silver', 4), '2x'], deck: copies('Gold', 5) },
       supply: ['Guiding Spirit', 'Destructive Imp'],
+      graveyard: ['Cursed Gold'],
     });
     return t.play(title);
   };
@@ -158,7 +161,7 @@ describe('Dark Pact: Amulet of Protection and Exorcism', () => {
     t.answer(1, 'react', 'Exorcism');
     if (title === 'Debt') t.answer(0, 'react', 'pass');
     expect(t.topic(1)).toBeNull();
-    expect(state(t)).toEqual([['Exorcism', ...copies('Silver', 4), 'Gold'], 4, []]);
+    expect(state(t)).toEqual([['Exorcism', ...copies('Silver', 4), '2x', 'Gold'], 4, []]);
   });
 
   it.each(ATTACKS)('DP-160 without them %s hurts', (title) => {
