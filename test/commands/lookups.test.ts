@@ -100,7 +100,7 @@ describe('from the lobby to the end', PATIENCE, () => {
     await bob.press('Join', { until: 'acknowledged' });
     await alice.waitFor('Ready to start');
     expect((await bob.slash('help', {}, PLACE)).text).toContain('Ready to start');
-    expect((await carol.slash('help', {}, PLACE)).text).toContain('All seats are taken');
+    expect((await carol.slash('help', {}, PLACE)).text).toContain('Take a seat');
     expect((await alice.slash('games', {}, 'dm')).text).toContain(`<#${told.channelId}> Dark Pact has not started`);
     expect((await alice.slash('hand', { text: true }, PLACE)).text).toContain('not started');
     await alice.press('Start', { until: 'acknowledged' });
