@@ -326,6 +326,18 @@ const ICONS = {
     polygon(c, [5, 2], [21, 12], [5, 22]);
     c.fill();
   },
+  next: (c) => {
+    c.lineWidth = 4;
+    c.lineCap = 'round';
+    c.lineJoin = 'round';
+    for (const x of [4, 12]) {
+      c.beginPath();
+      c.moveTo(x, 4);
+      c.lineTo(x + 7, 12);
+      c.lineTo(x, 20);
+      c.stroke();
+    }
+  },
 } satisfies Record<string, Draw>;
 
 /** The name of an icon. */

@@ -1,7 +1,7 @@
 import type { Seat } from '../src/kernel/index.ts';
 import { type Locale, type Reader, say } from '../src/words.ts';
 import { drawnName, plainName } from './names.ts';
-import type { Pen } from './pen.ts';
+import { ellipsis, type Pen } from './pen.ts';
 
 /** The table that a picture is of. */
 export interface Table {
@@ -43,6 +43,11 @@ function reader(table: Table, seats: number, clean: (name: string, fallback: str
 /** Whom the words painted on a picture are for: with names as they can be painted. */
 export function pictureReader(table: Table, seats: number): Reader {
   return reader(table, seats, drawnName);
+}
+
+/** The same reader, for whom no name is wider than so many pixels in bold of 24. */
+export function shortNames(reader: Reader, width: number): Reader {
+  return { ...reader, names: reader.names.map((name) => ellipsis(name, { size: 24, bold: true }, width)) };
 }
 
 /** Whom a text version is for: with names on one line and of bounded length. */

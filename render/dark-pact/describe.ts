@@ -1,4 +1,4 @@
-import type { CardFace, DarkPactView, Own, PlayedCard, PlayerView } from '../../src/games/dark-pact/view.ts';
+import type { CardFace, DarkPactView, Own, PlayedCard, PlayerView, Points } from '../../src/games/dark-pact/view.ts';
 import type { Arg, Seat } from '../../src/kernel/index.ts';
 import { type Reader, say } from '../../src/words.ts';
 import { ALT_LIMIT, altText, type Table, textReader } from '../picture.ts';
@@ -35,13 +35,69 @@ export function winnersLine(winners: readonly Seat[], reader: Reader): string {
   return say({ key, args: { who: winners.map((seat) => ({ seat })), count: winners.length } }, reader);
 }
 
+/**
+ * The seats in the order in which the board shows them: whose turn it is, then as they follow; once the game is over the
+ * winners, then by points.
+ */
+export function boardOrder({ players, active, outcome }: DarkPactView): Seat[] {
+  const seats = players.map((_, i) => (active + i) % players.length);
+  if (!outcome) return seats;
+  const rank = (seat: Seat) =>
+    outcome.winners.includes(seat) ? Number.POSITIVE_INFINITY : (outcome.scores?.[seat] ?? 0);
+  return seats.sort((a, b) => (rank(a) === rank(b) ? a - b : rank(b) - rank(a)));
+}
+
+/** One kind of points of a player: their sum, and which cards they come from. */
+export interface Source {
+  kind: 'insight' | 'counted' | 'curse';
+  sum: number;
+  /** Each title with its copies and points, worded. */
+  cards: string[];
+}
+
+/** Where a player's points at a Deck End come from: Insight as printed, what Deck End lines count, Curse (below 0). */
+export function sourcesOf(points: readonly Points[], reader: Reader): Source[] {
+  const of = (kind: Source['kind'], worth: (entry: Points) => number, counts: (entry: Points) => boolean): Source => {
+    const entries = points.filter(counts).sort((a, b) => Math.abs(worth(b)) - Math.abs(worth(a)));
+    return {
+      kind,
+      sum: entries.reduce((sum, entry) => sum + worth(entry), 0),
+      cards: entries.map((entry) => {
+        const { title, copies } = entry;
+        const named = copies > 1 ? say({ key: 'render:describe.copies', args: { title, copies } }, reader) : title;
+        return say({ key: 'render:points.card', args: { title: named, points: signed(worth(entry)) } }, reader);
+      }),
+    };
+  };
+  return [
+    of(
+      'insight',
+      ({ insight }) => insight,
+      ({ insight }) => insight > 0,
+    ),
+    of(
+      'counted',
+      ({ counted }) => counted,
+      ({ counted, insight, curse }) => counted > 0 || insight + curse === 0,
+    ),
+    of(
+      'curse',
+      ({ curse }) => -curse,
+      ({ curse }) => curse > 0,
+    ),
+  ].filter(({ cards }) => cards.length > 0);
+}
+
+/** A number with a minus sign as wide as a digit. */
+export const signed = (points: number) => String(points).replace('-', '−');
+
 /** Whose turn it is and what is left of it, or how the game ended; and whom it waits for. */
 function stateOfPlay(view: DarkPactView, table: Table, reader: Reader): string[] {
   const { id } = table;
   if (view.outcome) {
     const { winners, reason, scores = [] } = view.outcome;
     const points = scores.map((score, seat) =>
-      say({ key: 'render:score', args: { who: { seat }, points: score } }, reader),
+      say({ key: 'render:score', args: { who: { seat }, points: signed(score) } }, reader),
     );
     const why = tell(reader, 'won', { winners: winnersLine(winners, reader), reason });
     return [
@@ -99,6 +155,20 @@ function playerLine(player: PlayerView, whole: boolean, reader: Reader): string 
   });
 }
 
+/** The players as {@link boardOrder} has them. */
+function inBoardOrder(view: DarkPactView): PlayerView[] {
+  return boardOrder(view).flatMap((seat) => view.players[seat] ?? []);
+}
+
+/** Where a player's points at a Deck End come from: in sums, or card by card; nothing where there are none. */
+function pointsLine({ seat, points }: PlayerView, whole: boolean, reader: Reader): string[] {
+  const parts = sourcesOf(points ?? [], reader).map(({ kind, sum, cards }) => {
+    const words = tell(reader, `points-${kind}`, { points: signed(sum) });
+    return whole ? tell(reader, 'noted', { title: words, notes: cards.join(', ') }) : words;
+  });
+  return parts.length > 0 ? [tell(reader, 'points', { who: { seat }, parts: parts.join(', ') })] : [];
+}
+
 /** The board in at most ALT_LIMIT characters: state of play, Supply, players, piles; the last goes first. */
 export function boardAlt(view: DarkPactView, table: Table): string {
   const reader = textReader(table, view.players.length);
@@ -107,15 +177,18 @@ export function boardAlt(view: DarkPactView, table: Table): string {
     count: view.supplyDeck,
   });
   const piles = tell(reader, 'piles', { exile: view.exile.length, graveyard: view.graveyard.length });
-  const sentences = (whole: boolean) => [
+  const sentences = (whole: boolean, news: number) => [
     ...stateOfPlay(view, table, reader),
-    ...latest(view, 3, reader),
+    ...(view.outcome
+      ? inBoardOrder(view).flatMap((player) => pointsLine(player, false, reader))
+      : latest(view, news, reader)),
     supply,
-    ...view.players.map((player) => playerLine(player, whole, reader)),
+    ...inBoardOrder(view).map((player) => playerLine(player, whole, reader)),
     piles,
   ];
-  const whole = sentences(true);
-  return altText(whole.join(' ').length <= ALT_LIMIT - 2 ? whole : sentences(false));
+  const long = (all: string[]) => all.join(' ').length > ALT_LIMIT - 2;
+  const versions = [sentences(true, 3), sentences(false, 3), sentences(false, 1), sentences(false, 0)];
+  return altText(versions.find((all) => !long(all)) ?? sentences(false, 0));
 }
 
 /** A seat's own cards in at most ALT_LIMIT characters. @param marked titles that the open decision offers */
@@ -178,16 +251,18 @@ export function describeBoard(view: DarkPactView, table: Table): string {
   const reader = textReader(table, view.players.length);
   return [
     ...stateOfPlay(view, table, reader),
-    ...latest(view, 6, reader),
+    ...(view.outcome
+      ? inBoardOrder(view).flatMap((player) => pointsLine(player, true, reader))
+      : latest(view, 6, reader)),
     '',
     tell(reader, 'supply', { count: view.supplyDeck }),
     ...list(view.supply, reader),
     '',
-    ...view.players.map((player) => playerLine(player, true, reader)),
+    ...inBoardOrder(view).map((player) => playerLine(player, true, reader)),
     '',
     tell(reader, 'exile', { cards: titles(view.exile, reader) }),
     tell(reader, 'graveyard', { cards: titles(view.graveyard, reader) }),
-    ...(view.outcome ? view.players.flatMap((player) => ['', ...ownLines(player, reader)]) : []),
+    ...(view.outcome ? inBoardOrder(view).flatMap((player) => ['', ...ownLines(player, reader)]) : []),
   ].join('\n');
 }
 

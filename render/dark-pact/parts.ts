@@ -1,4 +1,5 @@
 import type { CardFace, PactProgress, PlayedCard, PlayerView } from '../../src/games/dark-pact/view.ts';
+import type { Seat } from '../../src/kernel/index.ts';
 import { type Reader, say } from '../../src/words.ts';
 import { type Icon, icon } from '../icons.ts';
 import { type Box, fitSize, type Pen, widthOf } from '../pen.ts';
@@ -54,26 +55,55 @@ export function heading(pen: Pen, words: string, picture: Icon | null, x: number
   return left + pen.line(words, { size: 36, font: 'title', colour: COLOURS.gold }, { x: left, y });
 }
 
-/** A player's counts, all of them public, side by side: an icon with a number, and a word under them. */
-export function counters(pen: Pen, player: PlayerView, at: Omit<Box, 'height'>, reader: Reader): void {
-  const counts: { icon: Icon; amount: number; colour?: string }[] = [
+const LABEL = { size: 22, colour: COLOURS.soft };
+
+/**
+ * A player's counts, all of them public, side by side: an icon with a number, and a word under them.
+ * @param short leaves out what a player may have none of, where there is none
+ */
+export function counters(pen: Pen, player: PlayerView, at: Omit<Box, 'height'>, reader: Reader, short = false): void {
+  const all: { icon: Icon; amount: number; colour?: string; rare?: true }[] = [
     { icon: 'hand', amount: player.hand },
     { icon: 'deck', amount: player.deck },
     { icon: 'discard', amount: player.discard },
-    { icon: 'stored', amount: player.stored },
-    { icon: 'insight', amount: player.insight, colour: COLOURS.insight },
-    { icon: 'curse', amount: player.curse, colour: COLOURS.curse },
+    { icon: 'stored', amount: player.stored, rare: true },
+    { icon: 'insight', amount: player.insight, colour: COLOURS.insight, rare: true },
+    { icon: 'curse', amount: player.curse, colour: COLOURS.curse, rare: true },
   ];
-  const width = at.width / counts.length;
-  counts.forEach(({ icon: picture, amount, colour }, i) => {
-    const style = { size: 36, bold: true, colour: colour ?? COLOURS.text };
-    const middle = at.x + width * (i + 0.5);
-    const left = middle - (41 + widthOf(String(amount), style)) / 2;
-    icon(pen.ctx, picture, { x: left + 17, y: at.y, size: 34, colour: colour ?? COLOURS.soft, hole: COLOURS.panel });
-    pen.line(String(amount), style, { x: left + 41, y: at.y });
+  const counts = all.filter(({ amount, rare }) => !(short && rare && amount === 0));
+  const s = at.width / counts.length < 90 ? 0.84 : 1;
+  const entries = counts.map(({ icon: picture, amount, colour = COLOURS.text }) => {
+    const style = { size: Math.round(36 * s), bold: true, colour };
     const label = say({ key: `render:${picture}` }, reader);
-    pen.line(label, { size: 22, colour: COLOURS.soft }, { x: middle, y: at.y + 36, align: 'center', width: width - 4 });
+    const number = 41 * s + widthOf(String(amount), style);
+    return { picture, amount, colour, style, label, number, width: Math.max(number, widthOf(label, LABEL)) };
   });
+  // In columns of equal width; where that is too little for one of them, with equal gaps.
+  const column = at.width / counts.length;
+  const even = entries.every(({ width }) => width <= column - 4);
+  const gap = (at.width - entries.reduce((sum, { width }) => sum + width, 0)) / counts.length;
+  let x = at.x;
+  for (const { picture, amount, colour, style, label, number, width } of entries) {
+    const cell = even ? column : width + gap;
+    const middle = x + cell / 2;
+    const left = middle - number / 2;
+    const faint = colour === COLOURS.text ? COLOURS.soft : colour;
+    icon(pen.ctx, picture, { x: left + 17 * s, y: at.y, size: 34 * s, colour: faint, hole: COLOURS.panel });
+    pen.line(String(amount), style, { x: left + 41 * s, y: at.y });
+    pen.line(label, LABEL, { x: middle, y: at.y + 36, align: 'center', width: cell });
+    x += cell;
+  }
+}
+
+/** A seat's number on a disc, gold where it is lit. */
+export function seatBadge(pen: Pen, seat: Seat, lit: boolean, x: number, y: number): void {
+  const { ctx } = pen;
+  ctx.beginPath();
+  ctx.arc(x, y, 24, 0, Math.PI * 2);
+  ctx.fillStyle = lit ? COLOURS.gold : COLOURS.line;
+  ctx.fill();
+  const style = { size: 30, bold: true, colour: lit ? COLOURS.onBright : COLOURS.text };
+  pen.line(String(seat + 1), style, { x, y, align: 'center' });
 }
 
 /** A word on a mark that hangs on a card's upper edge: filled, or in outline for what is less new. */

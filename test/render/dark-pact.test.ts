@@ -16,7 +16,8 @@ const GAME = 'dark-pact';
 const table: Table = { id: 'K7QX', names: ['Ada', 'Ben', 'Cy', 'Dee'] };
 const hostile: Table = { id: 'W'.repeat(60), names: HOSTILE };
 
-const { early, midGame, midGameOwn, buying, bigHand, attacked, won, deckEnd, fourPlayers } = fixtures;
+const { early, midGame, midGameOwn, buying, bigHand, attacked, won, deckEnd, counted } = fixtures;
+const { threePlayers, fourPlayers, fullTable } = fixtures;
 const views: Record<string, DarkPactView> = {
   early,
   midGame,
@@ -26,7 +27,10 @@ const views: Record<string, DarkPactView> = {
   attacked,
   won,
   deckEnd,
+  counted,
+  threePlayers,
   fourPlayers,
+  fullTable,
 };
 const opening: DarkPactView = {
   ...fourPlayers,
@@ -113,6 +117,34 @@ group('the board', () => {
     expect(altOf(GAME, deckEnd, 'board', table)).toContain(
       'Ada and Ben win together. Ada and Ben share the victory with 17 points each.',
     );
+  });
+
+  it('is told from whose turn it is, as the turns follow; once it is over, winners first, then by points', () => {
+    const order = (view: DarkPactView) =>
+      [...describe(GAME, view, 'board', table).matchAll(/^(\w+): \d+ in hand/gm)].map((match) => match[1]);
+    expect(order(fourPlayers)).toEqual(['Cy', 'Dee', 'Ada', 'Ben']);
+    expect(order(threePlayers)).toEqual(['Ben', 'Cy', 'Ada']);
+    expect(order(counted)).toEqual(['Ada', 'Ben', 'Dee', 'Cy']);
+  });
+
+  it('tells of a full table of four in its alt text, every player with their pacts', () => {
+    const alt = altOf(GAME, fullTable, 'board', table);
+    for (const words of ['Cy: hand 3', 'Occult Mastery (19 of 22)', 'Dee: hand 11', 'Curse the Land (10 of 25)']) {
+      expect(alt).toContain(words);
+    }
+    for (const words of ['Ada: hand 10', 'Ben: hand 11', 'Exile 44, Graveyard 15.']) expect(alt).toContain(words);
+  });
+
+  it('shows and tells after a Deck End where all points come from', () => {
+    const words = describe(GAME, counted, 'board', table);
+    expect(words).toContain(
+      'Ada counts Insight 11 (Enlightenment 10, Wisdom 1), Deck End lines 8 (2 × Visions 8), Curse −2 (Destructive Imp −1, A Little Learning −1).',
+    );
+    expect(words).toContain('Ada: 17, Ben: 17, Cy: −11, Dee: 0.');
+    expect(altOf(GAME, counted, 'board', table)).toContain('Cy counts Insight 11, Deck End lines 0, Curse −22.');
+    const without = { ...counted, players: counted.players.map((p) => ({ ...p, points: null })) };
+    const [told, untold] = [counted, without].map((view) => paint(GAME, view, 'board', table).height);
+    expect(told).toBeGreaterThan((untold ?? 0) + 200);
   });
 
   it('shows what changes', () => {
@@ -245,7 +277,8 @@ group('words', () => {
       ...['action', 'buy', 'cleanup'].map((step) => `step.${step}`),
       ...['exile', 'graveyard', 'discard'].map((pile) => `zone.${pile}`),
       ...['play', 'stored', 'grimoire', 'discard'].map((section) => `section.${section}`),
-      ...['hand', 'deck', 'discard', 'stored', 'insight', 'curse', 'actions', 'coins', 'waiting', 'winner'],
+      ...['hand', 'deck', 'discard', 'stored', 'insight', 'curse', 'actions', 'coins', 'waiting', 'winner', 'next'],
+      ...['insight', 'counted', 'curse'].flatMap((kind) => [`points.${kind}`, `describe.points-${kind}`]),
       ...[
         'wins',
         'nobody-wins',

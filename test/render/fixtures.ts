@@ -1,4 +1,4 @@
-import type { CardFace, DarkPactView, Own, PlayedCard, PlayerView } from '../../src/games/dark-pact/view.ts';
+import type { CardFace, DarkPactView, Own, PlayedCard, PlayerView, Points } from '../../src/games/dark-pact/view.ts';
 import type { OpenAsk } from '../../src/kernel/index.ts';
 import { text } from '../../src/kernel/index.ts';
 
@@ -420,9 +420,26 @@ export const won: DarkPactView = {
   outcome: { winners: [0], reason: text('Curse the Land is fulfilled: 25 Curse points in play.') },
 };
 
+/** What a title's copies count at a Deck End. */
+function points(face: CardFace, copies = 1, counted = 0): Points {
+  return { title: face.title, copies, insight: copies * face.insight, counted, curse: copies * face.curse };
+}
+
+const COUNTED: Points[][] = [
+  [points(c.enlightenment), points(c.visions, 2, 8), points(c.wisdom), points(c.imp), points(c.learning)],
+  [points(c.enlightenment, 2), points(c.cursedGold)],
+  [
+    ...[points(c.talisman, 2), points(c.awareness), points(c.ancestor), points(c.visions, 1, 0), points(c.wisdom)],
+    ...[points(c.learning), points(c.cursedCopper), points(c.imp), points(c.torment, 2), points(c.walpurgisnacht, 2)],
+    ...[points(c.cursedGold, 3)],
+  ],
+  [],
+];
+
 /** Ended by the Supply deck, by points, with a tie. */
 export const deckEnd: DarkPactView = {
   ...midGame,
+  players: midGame.players.map((p) => ({ ...p, points: COUNTED[p.seat] ?? [] })),
   step: 'over',
   turn: 48,
   supply: SUPPLY.slice(0, 8),
@@ -495,6 +512,87 @@ export const fourPlayers = view({
   ],
   open: [{ seat: 2, topic: 'buy', prompt: text('Buy a card'), answered: false }],
 });
+
+const BUSY = fourPlayers.players;
+const cluttered = { hand: 11, deck: 14, discard: 26, stored: 13, insight: 12, curse: 10 };
+
+/** The same with more of everything: 22 plays of one player, pacts and stored cards of all others, news of all. */
+export const fullTable: DarkPactView = {
+  ...fourPlayers,
+  recent: {
+    before: [
+      { what: 'buy', seat: 1, card: 'Gold', from: 'supply', count: 6, left: 0, line: text('Ben buys Gold.') },
+      { what: 'draw', seat: 1, count: 5, line: text('Ben draws 5 cards.') },
+      { what: 'give', seat: 3, card: 'Destructive Imp', from: 'exile', line: text('Dee receives Destructive Imp.') },
+      { what: 'refill', cards: ['Banishing Spirit'], count: 1, left: 74, line: text('New: Banishing Spirit.') },
+    ],
+    now: [
+      { what: 'play', seat: 2, card: 'Torment', with: [], line: text('Cy plays Torment.') },
+      { what: 'discard', seat: 3, count: 1, top: 'Gold', line: text('Dee discards Gold.') },
+      {
+        what: 'react',
+        seat: 0,
+        card: 'Amulet of Protection',
+        with: [],
+        line: text('Ada reveals Amulet of Protection.'),
+      },
+      { what: 'exile', seat: 2, cards: ['Destructive Imp'], line: text('Cy exiles Destructive Imp.') },
+      { what: 'refill', cards: ['Enlightenment'], count: 1, left: 73, line: text('New: Enlightenment.') },
+    ],
+  },
+  players: BUSY.map((p) => {
+    const pacts = [
+      { title: 'Secular Power', have: 0, need: 40 },
+      { title: 'Curse the Land', have: 10, need: 25 },
+      { title: 'Hallow the Ground', have: 12, need: 45 },
+    ];
+    const under = { ...played(c.visions), stored: 6 };
+    if (p.seat === 2) return { ...p, play: [...p.play, ...ALL.slice(0, 10).map((face) => played(face))] };
+    if (p.seat === 1) return { ...p, ...cluttered, play: [under, under, ...p.play], pacts: p.pacts };
+    if (p.seat === 0) return { ...p, play: [], hand: 10 };
+    return {
+      ...p,
+      ...cluttered,
+      grimoire: [c.banishing, c.walpurgisnacht, c.enlightenment],
+      play: [played(c.secular), played(c.curseLand), played(c.hallow)],
+      pacts,
+    };
+  }),
+};
+
+/** Three players, in the Action step of the second. */
+export const threePlayers: DarkPactView = {
+  ...fourPlayers,
+  step: 'action',
+  active: 1,
+  turn: 17,
+  actions: 2,
+  coins: 3,
+  supplyDeck: 52,
+  players: BUSY.slice(0, 3).map((p) =>
+    p.seat === 2 ? { ...p, play: p.play.slice(0, 2), pacts: p.pacts.map((pact) => ({ ...pact, have: 2 })) } : p,
+  ),
+  recent: {
+    ...fullTable.recent,
+    now: [{ what: 'play', seat: 1, card: 'Visions', with: [], line: text('Ben plays Visions.') }],
+  },
+  open: [{ seat: 1, topic: 'play', prompt: text('Play an Action'), answered: false }],
+};
+
+/** A Deck End of four. */
+export const counted: DarkPactView = {
+  ...fourPlayers,
+  step: 'over',
+  supply: SUPPLY.slice(0, 7),
+  supplyDeck: 0,
+  open: [],
+  players: BUSY.map((p) => ({ ...p, points: COUNTED[p.seat] ?? [] })),
+  outcome: {
+    winners: [0, 1],
+    reason: text('dark-pact:outcome.shared', { players: [{ seat: 0 }, { seat: 1 }], count: 17 }),
+    scores: [17, 17, -11, 0],
+  },
+};
 
 /** Names as people give them to hurt a layout. */
 export const HOSTILE = [
