@@ -2,7 +2,7 @@ import type { Flow, Option, Seat, Setup } from '../../kernel/index.ts';
 import { copyIds, text } from '../../kernel/index.ts';
 import { type CardSet, titleOf } from './cards.ts';
 import { playCard } from './effects.ts';
-import { alone, discard, draw, leavePlay, receive, refill } from './moves.ts';
+import { alone, discard, draw, endByPoints, leavePlay, receive, refill } from './moves.ts';
 import type { Options } from './options.ts';
 import { checkKeepers } from './pacts.ts';
 import { happen } from './recent.ts';
@@ -19,6 +19,7 @@ import {
   playerAt,
   type State,
   SUPPLY_SIZE,
+  stored,
   take,
 } from './state.ts';
 import type { Table } from './table.ts';
@@ -125,6 +126,7 @@ function beginTurn({ s, g }: Table, seat: Seat): void {
 function* turn(t: Table): Flow {
   const { s } = t;
   checkKeepers(t);
+  if (s.step === 'action' && nothingLeft(t)) endByPoints(t, text('dark-pact:log.nothingLeft'));
   if (s.step === 'action') {
     yield* actionStep(t);
     s.step = 'buy';
@@ -137,6 +139,16 @@ function* turn(t: Table): Flow {
   }
   yield* cleanUp(t);
   beginTurn(t, (s.active + 1) % s.players.length);
+}
+
+/**
+ * Whether nobody will ever have anything to do again: all hands, piles and stores are empty, and no card is to be had for
+ * nothing. The rulebook does not speak of it; the game ends as at a Deck End (DP-125).
+ */
+function nothingLeft({ s, cards }: Table): boolean {
+  const empty = s.players.every((p) => [p.hand, p.deck, p.discard, stored(p)].every((zone) => zone.length === 0));
+  const offered = () => [...s.supply, ...s.players.flatMap((p) => p.grimoire)];
+  return empty && offered().every((title) => cards.get(title).cost > 0);
 }
 
 /** A. Actions: as many as there are actions for, in the player's order (DP-039 to DP-049). */

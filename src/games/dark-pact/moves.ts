@@ -118,11 +118,14 @@ export function refill(t: Table): void {
   const cards = g.draw(s.supplyDeck, missing);
   s.supply.push(...cards);
   if (cards.length > 0) happen(t, { what: 'refill', cards, count: cards.length, left: s.supplyDeck.length });
-  if (s.supply.length < SUPPLY_SIZE) endOfDeck(t);
+  if (s.supply.length < SUPPLY_SIZE) endByPoints(t, text('dark-pact:log.deckEnd'));
 }
 
-/** Ends the game by points: Insight minus Curse points of all own cards, as printed (DP-126 to DP-129). */
-function endOfDeck(t: Table): never {
+/**
+ * Ends the game by points: Insight minus Curse points of all own cards, as printed (DP-126 to DP-129).
+ * @param why what the log says of it
+ */
+export function endByPoints(t: Table, why: Text): never {
   const { s, g, cards } = t;
   const scores = s.players.map((_, seat) => totalOf(pointsOf(s, seat, cards)));
   const best = Math.max(...scores);
@@ -131,7 +134,7 @@ function endOfDeck(t: Table): never {
   const reason: Text = text(key, { players: winners.map((seat) => ({ seat })), count: best });
   s.step = 'over';
   s.outcome = { winners, reason, scores };
-  g.tell(text('dark-pact:log.deckEnd'));
+  g.tell(why);
   for (const [seat, score] of scores.entries()) g.tell(text('dark-pact:log.score', { player: { seat }, count: score }));
   g.tell(reason);
   return g.end();

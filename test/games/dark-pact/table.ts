@@ -18,13 +18,13 @@
  * Seat 0 is the active player, seat 1 the rival. Piles are written with the top card LAST. In play, a card with Multipliers
  * is `['Torment', '2x']`, one with stored cards `{ card: 'Visions', stored: ['Gold'] }`. Zones left out are empty, except
  * that a Supply of fewer than 10 cards is filled up with `3x` (cost 8) after the named ones, the Supply deck with twenty
- * `3x` below the named ones, each draw pile is empty, and the rival's turn comes after the active player's. To have a short
- * Supply or Supply deck, give `exact: true`. Steps: 'action' (1 action, 0 coins) unless `step`, `actions`, `coins` say
+ * `3x` below the named ones, each draw pile is empty, and the rival's turn comes after the active player's. `others`
+ * adds seats 2 and 3, clockwise. To have a short Supply or Supply deck, give `exact: true`. Steps: 'action' (1 action, 0 coins) unless `step`, `actions`, `coins` say
  * otherwise; 'buy' and 'cleanup' begin there.
  * A turn in which nothing is left to ask runs on to its end by itself: give a card that stays in hand where that is too far.
  *
  * Topics: opening, play, multiply, treasure, purchase, cleanup, release, top, discard (Clean-up, and effects), react, topdeck,
- * destroy, exile, gain, playGained, give, exchange, inscribe, retrieve, take, store, choose, order, target.
+ * pass, destroy, exile, gain, playGained, give, exchange, inscribe, retrieve, take, store, choose, order, target.
  * Ids are titles; further copies `Copper~2`; cards of a second zone `play:Copper`, `exile:Gold`; a React with Multipliers in
  * one id, `Exorcism+2x+3x` (or `pass`). A single option that everybody can know is not asked.
  */
@@ -59,6 +59,8 @@ export interface PlayerSpec {
 export interface TableSpec {
   active?: PlayerSpec;
   rival?: PlayerSpec;
+  /** Seats 2 and 3. */
+  others?: PlayerSpec[];
   supply?: string[];
   supplyDeck?: string[];
   exile?: string[];
@@ -85,7 +87,7 @@ export interface Prompt {
 const SEED = '5e'.repeat(32);
 const NAMES = ['Alice', 'Bob', 'Cleo', 'Dan'];
 
-/** A two-player table in the given situation. */
+/** A table in the given situation: of two players, or with `others` of more. */
 export function duel(spec: TableSpec = {}): TestTable {
   const padded = (cards: string[] | undefined, to: number, before: boolean) => {
     const pad = Array<string>(Math.max(0, spec.exact ? 0 : to - (cards?.length ?? 0))).fill('3x');
@@ -102,13 +104,14 @@ export function duel(spec: TableSpec = {}): TestTable {
     supplyDeck: padded(spec.supplyDeck, 20 + (spec.supplyDeck?.length ?? 0), true),
     exile: [...(spec.exile ?? [])],
     graveyard: [...(spec.graveyard ?? [])],
-    players: [playerOf(spec.active), playerOf(spec.rival)],
+    players: [spec.active, spec.rival, ...(spec.others ?? [])].map((player) => playerOf(player)),
     recent: { before: [], now: [] },
     census: '',
     outcome: null,
   };
   s.census = census(s);
-  const terms = { seed: spec.seed ?? SEED, seats: 2, options: darkPact.options.parse({ chooseTop: true }) };
+  const seats = s.players.length;
+  const terms = { seed: spec.seed ?? SEED, seats, options: darkPact.options.parse({ chooseTop: true }) };
   return new TestTable(
     Match.restore(darkPact, terms, { version: darkPact.version, seq: 1, counter: 0, state: JSON.stringify(s) }, []),
   );
