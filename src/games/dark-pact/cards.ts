@@ -71,7 +71,7 @@ function titlesIn(value: unknown): { at: (string | number)[]; title: string }[] 
 /** All cards that a game may use: what each title says, and which sets hold how many of it. */
 export class CardSet {
   private readonly cards = new Map<string, Card>();
-  private readonly faces = new Map<string, CardFace>();
+  private readonly printed = new Map<string, CardFace>();
   private readonly sets = new Map<SetName, string[]>();
   private readonly sources = new Map<SetName, string>();
   private readonly options = new Map<string, Option>();
@@ -84,7 +84,7 @@ export class CardSet {
     const parsed: SetFile[] = SetFiles.parse(files);
     for (const card of parsed.flatMap((file) => file.cards)) {
       this.cards.set(card.title, card);
-      this.faces.set(card.title, faceOf(card));
+      this.printed.set(card.title, faceOf(card));
     }
     for (const { set, cards, also, source } of parsed) {
       if (source) this.sources.set(set, source);
@@ -106,9 +106,14 @@ export class CardSet {
 
   /** The printed side of a title, always the same object. @throws Error for an unknown title */
   face(title: string): CardFace {
-    const face = this.faces.get(title);
+    const face = this.printed.get(title);
     if (!face) throw new Error(`no card is called ${title}`);
     return face;
+  }
+
+  /** The printed sides of several titles. @throws Error for an unknown title */
+  faces(titles: readonly string[]): CardFace[] {
+    return titles.map((title) => this.face(title));
   }
 
   /** All titles that are described. */

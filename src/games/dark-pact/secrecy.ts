@@ -12,7 +12,6 @@ import type { DarkPactView, News, PlayerView } from './view.ts';
  * over everybody sees everything but the order of the piles (DP-126).
  */
 export function viewOf(s: State, viewer: Viewer, open: OpenAsk[], cards: CardSet): DarkPactView {
-  const faces = (titles: readonly string[]) => titles.map((title) => cards.face(title));
   return {
     viewer,
     step: s.step,
@@ -20,10 +19,10 @@ export function viewOf(s: State, viewer: Viewer, open: OpenAsk[], cards: CardSet
     turn: s.turn,
     actions: s.actions,
     coins: s.coins,
-    supply: faces(s.supply),
+    supply: cards.faces(s.supply),
     supplyDeck: s.supplyDeck.length,
-    exile: faces(s.exile),
-    graveyard: faces(s.graveyard),
+    exile: cards.faces(s.exile),
+    graveyard: cards.faces(s.graveyard),
     players: s.players.map((_, seat) => playerView(s, seat, viewer, cards)),
     recent: { before: linesOfTurnBefore(s.recent.before), now: s.recent.now.map(withLine) },
     open,
@@ -51,7 +50,6 @@ function once<From extends object, To extends object>(work: (from: From) => To):
 
 function playerView(s: State, seat: Seat, viewer: Viewer, cards: CardSet): PlayerView {
   const p = playerAt(s, seat);
-  const faces = (titles: readonly string[]) => titles.map((title) => cards.face(title));
   const underneath = stored(p);
   const top = p.discard.at(-1);
   return {
@@ -63,25 +61,25 @@ function playerView(s: State, seat: Seat, viewer: Viewer, cards: CardSet): Playe
     top: top ? cards.face(top) : null,
     play: p.play.map((e) => ({
       card: cards.face(e.card),
-      with: faces(e.with),
+      with: cards.faces(e.with),
       factor: e.factor,
       stored: e.stored.length,
     })),
-    grimoire: faces(p.grimoire),
+    grimoire: cards.faces(p.grimoire),
     insight: insightInPlay(cards, p),
     curse: curseInPlay(cards, p),
     pacts: progress(s, seat, cards),
     own:
       seat === viewer || s.outcome
         ? {
-            hand: faces(p.hand),
-            discard: faces(p.discard),
-            stored: faces(underneath),
+            hand: cards.faces(p.hand),
+            discard: cards.faces(p.discard),
+            stored: cards.faces(underneath),
             uses: s.outcome ? [] : usesOf(s, seat, cards),
             pacts: s.outcome ? [] : pactsInHand(s, seat, cards),
           }
         : null,
-    drawPile: s.outcome ? faces([...p.deck].sort()) : null,
+    drawPile: s.outcome ? cards.faces([...p.deck].sort()) : null,
     points: s.outcome?.scores ? pointsOf(s, seat, cards) : null,
   };
 }

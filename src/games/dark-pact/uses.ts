@@ -22,16 +22,12 @@ export function usesOf(s: State, seat: Seat, cards: CardSet): Use[] {
     const counting = card.do.some(counts);
     if (card.kind === 'multiplier' || card.pact || (packs.length === 0 && !counting)) continue;
     const ops = counting ? counted(card.do, withPlayed(s, seat, title), seat, cards) : card.do;
-    const add = (pack: string[], lines: Text[]) => {
-      if (lines.length > 0) uses.push({ title, with: pack, lines });
-    };
-    if (counting) {
-      const depends = ops.filter((op, i) => op !== card.do[i]);
-      add([], useText(depends, 1));
-    }
+    const depends = counting ? ops.filter((op, i) => op !== card.do[i]) : [];
+    if (depends.length > 0) uses.push({ title, with: [], lines: useText(depends, 1) });
     for (const pack of packs) {
       const factor = pack.reduce((product, multiplier) => product * (cards.get(multiplier).times ?? 1), 1);
-      add(pack, counting ? useText(ops, factor, card) : multipliedText(card, factor));
+      const lines = counting ? useText(ops, factor, card) : multipliedText(card, factor);
+      if (lines.length > 0) uses.push({ title, with: pack, lines });
     }
   }
   return uses;
