@@ -1,91 +1,86 @@
 import { describe, expect, it } from 'vitest';
 import { darkPact } from '../../../src/games/dark-pact/index.ts';
-import type { Options } from '../../../src/games/dark-pact/options.ts';
 import type { State } from '../../../src/games/dark-pact/state.ts';
-import type { DarkPactView } from '../../../src/games/dark-pact/view.ts';
-import { type Answer, Chance, type Checkpoint, type Decision, type Entry, Match } from '../../../src/kernel/index.ts';
+import { type Answer, Chance, type Checkpoint, type Decision } from '../../../src/kernel/index.ts';
+import { assertPromises, type Roll, randomAnswer, randomGame, testSeed } from '../../kernel/harness.ts';
 
-const GAMES = 200;
-const MOST_DECISIONS = 5000;
 const SAMPLE_EVERY = 97;
 
 /** Options that do nothing more: eager players take them only where there is no other. */
 const IDLE = ['buy', 'done', 'pass', 'keep'];
 
-/** A legal answer at random; eager players act where they can, and keep their hands in Clean-up. */
-function anyAnswer(d: Decision, eager: boolean, chance: Chance): Answer {
-  const n = d.min + chance.int(d.max - d.min + 1);
-  if (d.kind === 'amount') return n;
-  const ids = chance.shuffle(d.options.map((o) => o.id));
-  if (!eager) return ids.slice(0, n);
-  if (d.topic === 'discard') return ids.slice(0, d.min);
+/** Acts where it can, and keeps its hand in Clean-up. */
+function eagerly(d: Decision, roll: Roll): Answer {
+  if (d.topic === 'discard') return d.options.slice(0, d.min).map(({ id }) => id);
+  const ids = randomAnswer({ ...d, min: d.options.length, max: d.options.length }, roll) as string[];
+  const n = d.min + roll(d.max - d.min + 1);
   return [...ids.filter((id) => !IDLE.includes(id)), ...ids.filter((id) => IDLE.includes(id))].slice(0, n);
 }
 
-/** Everything that viewers see, without the ids of decisions, which count events. */
-function seen(match: Match<State, DarkPactView, Options>): unknown {
-  return ([0, 1, 'spectator'] as const).map((viewer) => match.view(viewer));
-}
-
 /** Which cards lie where, hidden ones too, but not in which order within a hand: alike a round later, the game is idle. */
-function zones(match: Match<State, DarkPactView, Options>): string {
-  const { turn, active, actions, coins, recent, ...rest } = JSON.parse(match.checkpoint.state) as State;
-  return JSON.stringify({ ...rest, players: rest.players.map((p) => ({ ...p, hand: p.hand.toSorted() })) });
+function zones({ state }: Checkpoint): { turn: number; cards: string } {
+  const { turn, active, actions, coins, recent, ...rest } = JSON.parse(state) as State;
+  const players = rest.players.map((p) => ({ ...p, hand: p.hand.toSorted() }));
+  return { turn, cards: JSON.stringify({ ...rest, players }) };
 }
 
-interface Result {
-  decisions: number;
-  end: 'pact' | 'points' | 'idle';
-}
+/** Thrown to stop a game in which nobody does anything any more. */
+class Idle extends Error {}
 
-function playRandomly(game: number): Result {
-  const terms = {
-    seed: game.toString(16).padStart(64, '0'),
-    seats: 2,
-    options: darkPact.options.parse({ firstGame: game % 2 === 0 }),
-  };
-  const chance = new Chance('ff'.repeat(32), game * 100_000);
-  const { match } = Match.start(darkPact, terms, 1);
-  match.check();
-  let seq = 1;
-  let lastRound = '';
-  let round = 0;
-  while (!match.outcome) {
-    const open = match.decisions;
-    const asked = open[chance.int(open.length)];
-    if (!asked) throw new Error('nobody is asked');
-    match.answer(asked.decision.seat, asked.id, anyAnswer(asked.decision, game % 4 < 2, chance), ++seq);
-    match.check();
-    if (seq > MOST_DECISIONS) throw new Error(`game ${game} is not over after ${MOST_DECISIONS} decisions`);
-    if (seq % SAMPLE_EVERY === 0) {
-      const saved = JSON.parse(JSON.stringify([match.checkpoint, match.entries])) as [Checkpoint, Entry[]];
-      const restored = Match.restore(darkPact, terms, ...saved);
-      expect(seen(restored)).toEqual(seen(match));
-      for (const viewer of [0, 1, 'spectator'] as const) {
-        const other = match.redealt(viewer, new Chance('ab'.repeat(32), seq));
-        other.check();
-        expect(other.view(viewer)).toEqual(match.view(viewer));
-      }
-    }
-    const { turn } = JSON.parse(match.checkpoint.state) as State;
-    if (turn >= round + 2) {
-      round = turn;
-      const now = zones(match);
-      if (now === lastRound) return { decisions: seq - 1, end: 'idle' };
-      lastRound = now;
-    }
+/** Plays a game at random and checks all that the kernel promises now and then. @returns how it ended, and what was asked */
+function playRandomly(number: number, seats: number) {
+  const terms = { seed: testSeed(number), seats, options: darkPact.options.parse({ firstGame: number % 2 === 0 }) };
+  const [chance, deals] = [new Chance(testSeed(number, 1)), new Chance(testSeed(number, 2))];
+  const topics = new Set<string>();
+  let most = 0;
+  let round = { turn: 0, cards: '' };
+  try {
+    const { match } = randomGame(darkPact, terms, (n) => chance.int(n), {
+      undoOneIn: 20,
+      choose: number % 4 < 2 ? eagerly : randomAnswer,
+      onStep(point) {
+        const { match, event, step } = point;
+        for (const { decision } of match.decisions) topics.add(decision.topic);
+        most = Math.max(most, match.decisions.length);
+        if (event.seq % SAMPLE_EVERY === 0) assertPromises(point, deals);
+        const now = step?.checkpoint && zones(step.checkpoint);
+        if (!now || now.turn < round.turn + seats) return;
+        if (now.cards === round.cards) throw new Idle();
+        round = now;
+      },
+    });
+    return { end: match.outcome?.scores ? ('points' as const) : ('pact' as const), topics, most };
+  } catch (error) {
+    if (error instanceof Idle) return { end: 'idle' as const, topics, most };
+    throw error;
   }
-  return { decisions: seq - 1, end: match.outcome.scores ? 'points' : 'pact' };
 }
 
 describe('random games of Dark Pact', () => {
-  it(`come to an end, ${GAMES} of them, with every card accounted for after every step, and alike after a restart`, {
-    timeout: 300_000,
-  }, () => {
-    const ends = { pact: 0, points: 0, idle: 0 };
-    for (let game = 0; game < GAMES; game++) ends[playRandomly(game).end]++;
-    expect(ends.pact + ends.points + ends.idle).toBe(GAMES);
-    expect(ends.points).toBeGreaterThan(0);
-    console.info(`ends of ${GAMES} random games: ${JSON.stringify(ends)}`);
-  });
+  it.each([
+    [2, 30],
+    [3, 16],
+    [4, 12],
+  ])(
+    'with %i players come to an end, with every promise of the kernel kept on the way: %i games',
+    {
+      timeout: 300_000,
+    },
+    (seats, games) => {
+      const ends = { pact: 0, points: 0, idle: 0 };
+      const topics = new Set<string>();
+      let most = 0;
+      for (let number = 0; number < games; number++) {
+        const played = playRandomly(number, seats);
+        ends[played.end]++;
+        for (const topic of played.topics) topics.add(topic);
+        most = Math.max(most, played.most);
+      }
+      expect(ends.points).toBeGreaterThan(0);
+      expect(most).toBe(seats); // all were asked at once
+      expect([...topics]).toEqual(expect.arrayContaining(['react', 'give', 'store', 'exchange', 'inscribe', 'take']));
+      if (seats > 2) expect([...topics]).toEqual(expect.arrayContaining(['pass', 'target', 'topdeck']));
+      console.info(`ends of ${games} random games of ${seats}: ${JSON.stringify(ends)}`);
+    },
+  );
 });
