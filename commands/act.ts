@@ -14,7 +14,7 @@ export const act: Command = {
   data: {
     name: 'act',
     description: t('about'),
-    contexts: [InteractionContextType.Guild],
+    contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
     options: [
       {
         type: ApplicationCommandOptionType.String,

@@ -13,7 +13,7 @@ export const board: Command = {
   data: {
     name: 'board',
     description: t('about'),
-    contexts: [InteractionContextType.Guild],
+    contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
     options: pictureOptions('everybody', t),
   },
 

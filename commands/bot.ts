@@ -1,5 +1,6 @@
 import {
   type AutocompleteInteraction,
+  ChannelType,
   type ChatInputCommandInteraction,
   Client,
   Events,
@@ -8,6 +9,7 @@ import {
   type MessageComponentInteraction,
   MessageFlags,
   type ModalSubmitInteraction,
+  Partials,
   PermissionFlagsBits,
   REST,
   Routes,
@@ -27,7 +29,7 @@ import { type Message, message, words } from './message.ts';
 import { Outbox } from './outbox.ts';
 import { numberForm } from './panels/form.ts';
 import { acknowledgement, press } from './panels/press.ts';
-import { lacking } from './permissions.ts';
+import { lacking, lackingForThread } from './permissions.ts';
 import { differ } from './register.ts';
 import { type Deferred, Sender } from './sender.ts';
 
@@ -55,12 +57,17 @@ export async function startBot(deps: {
   logger: Logger;
 }): Promise<Bot> {
   const { token, api, tables, store, clock, logger } = deps;
-  const host: Host = { tables, clock, logger };
   const rest = new REST({ version: '10', ...(api && { api }) }).setToken(token);
   const sender = new Sender(rest, logger);
+  const host: Host = { tables, clock, logger, openThread: (...thread) => sender.openThread(...thread) };
   const outbox = new Outbox(host, store, sender);
   // Slash commands and buttons need nothing but Guilds: no message is read, no privileged intent asked for.
-  const client = new Client({ intents: [GatewayIntentBits.Guilds], ...(api && { rest: { api } }) });
+  const client = new Client({
+    intents: [GatewayIntentBits.Guilds],
+    // What an interaction tells of its channel: threads that were opened again and direct messages are not known otherwise.
+    partials: [Partials.Channel],
+    ...(api && { rest: { api } }),
+  });
   const running = new Set<Promise<void>>();
   let stopping = false;
 
@@ -153,10 +160,10 @@ export async function startBot(deps: {
   /** Edits the outcome of `work` into a deferred reply. */
   async function answer(
     interaction: Deferred,
-    work: () => Message<'seat'>,
+    work: () => Message<'seat'> | Promise<Message<'seat'>>,
     refused: (why: string) => Message<'seat'> = (why) => message('seat', [words(why)]),
   ): Promise<void> {
-    const answered = attempt(interaction, work, refused);
+    const answered = await attempt(interaction, work, refused);
     try {
       await sender.reply(interaction, answered);
     } catch (error) {
@@ -168,7 +175,7 @@ export async function startBot(deps: {
   /** Does what the table's post will show; only a refusal is told, and to the asker alone. */
   async function silently(interaction: Deferred, work: () => unknown): Promise<void> {
     let why: string | null = null;
-    attempt(
+    await attempt(
       interaction,
       () => {
         work();
@@ -182,13 +189,13 @@ export async function startBot(deps: {
     if (why !== null) await sender.whisper(interaction, message('seat', [words(why)]));
   }
 
-  function attempt(
+  async function attempt(
     interaction: Deferred,
-    work: () => Message<'seat'>,
+    work: () => Message<'seat'> | Promise<Message<'seat'>>,
     refused: (why: string) => Message<'seat'>,
-  ): Message<'seat'> {
+  ): Promise<Message<'seat'>> {
     try {
-      return work();
+      return await work();
     } catch (error) {
       if (!(error instanceof TableRefusal)) {
         logger.error({ err: error, interaction: interaction.id }, 'failed');
@@ -244,11 +251,21 @@ function askerOf(interaction: Deferred | AutocompleteInteraction): Asker {
     guildId: interaction.guildId,
     guildLocale: interaction.guildLocale ?? interaction.locale,
     mayManage: interaction.memberPermissions?.has(PermissionFlagsBits.ManageGuild) ?? false,
+    place: placeOf(interaction),
     lacks: lacksOf(interaction),
+    lacksForThread: interaction.guildId === null ? [] : lackingForThread(interaction.appPermissions),
   };
 }
 
-/** What the bot lacks where an interaction comes from; in a direct message nothing is posted. */
+/** What kind of place an interaction comes from; a channel that is not known is taken for one like most. */
+function placeOf({ guildId, channel }: Pick<Interaction, 'guildId' | 'channel'>): Asker['place'] {
+  if (guildId === null) return 'dm';
+  if (channel === null || channel.type === ChannelType.GuildText) return 'text';
+  if (channel.type === ChannelType.GuildAnnouncement) return 'news';
+  return channel.isThread() ? 'thread' : 'other';
+}
+
+/** What the bot lacks where an interaction comes from; in a direct message it needs no permission. */
 function lacksOf(interaction: Pick<Interaction, 'guildId' | 'appPermissions' | 'channel'>): Permission[] {
   if (interaction.guildId === null) return [];
   return lacking(interaction.appPermissions, interaction.channel?.isThread() ?? false);

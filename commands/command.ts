@@ -18,10 +18,10 @@ export interface Given {
 export interface Command {
   data: RESTPostAPIChatInputApplicationCommandsJSONBody;
   /**
-   * Does it, and says what came of it.
+   * Does it, and says what came of it: at once, unless Discord has to do something for it first.
    * @throws TableRefusal where it cannot be done; its words go to the asker
    */
-  run(asker: Asker, given: Given, host: Host): Message<'seat'>;
+  run(asker: Asker, given: Given, host: Host): Message<'seat'> | Promise<Message<'seat'>>;
   /**
    * Suggestions for the option that is being typed: at most 25, at once, from the asker's own view.
    * @param given the options that are filled in already

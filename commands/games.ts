@@ -8,6 +8,7 @@ import { inMessages } from './message.ts';
 import { awaitedNames } from './panels/panel.ts';
 import { inOneLine } from './pictures.ts';
 import { readerOf } from './reader.ts';
+import { whereIs } from './where.ts';
 
 const t = (key: string, args?: Text['args']) => say(text(`commands:games.${key}`, args), { locale: 'en', names: [] });
 
@@ -25,10 +26,11 @@ export const games: Command = {
   },
 };
 
-function lineOf(table: TableInfo, { userId }: Asker, host: Host): string {
-  const channel = `<#${table.channelId}>`;
-  if (table.status === 'lobby') return t('lobby', { channel, game: table.game.title, count: table.players.length });
+function lineOf(table: TableInfo, asker: Asker, host: Host): string {
+  const channel = whereIs(table, asker);
+  if (table.status === 'lobby')
+    return t('lobby', { channel, game: table.game.title, count: table.players.filter((p) => !p.machine).length });
   const stands = inOneLine(host.tables.look(table.id, null));
-  const yours = table.players.some((p) => p.userId === userId && table.awaited.includes(p.seat));
+  const yours = table.players.some((p) => p.userId === asker.userId && table.awaited.includes(p.seat));
   return t(yours ? 'yours' : 'others', { channel, stands, awaited: awaitedNames(table, readerOf(table)) });
 }

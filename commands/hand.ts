@@ -13,7 +13,7 @@ export const hand: Command = {
   data: {
     name: 'hand',
     description: t('about'),
-    contexts: [InteractionContextType.Guild],
+    contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
     options: pictureOptions('own', t),
   },
 

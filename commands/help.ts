@@ -15,7 +15,7 @@ const english = { locale: 'en' as const, names: [] };
 const t = (key: string, args = {}) => say(text(`commands:help.${key}`, args), english);
 
 /** The commands in the order in which one needs them; a test holds the list to what there is. */
-export const LISTED = ['table', 'act', 'hand', 'board', 'log', 'undo', 'games', 'card', 'rules', 'help'];
+export const LISTED = ['table', 'solo', 'act', 'hand', 'board', 'log', 'undo', 'games', 'card', 'rules', 'help'];
 
 /** `/help`: what to do now, here, and every command in one line. */
 export const help: Command = {

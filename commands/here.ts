@@ -1,10 +1,10 @@
 import { type TableInfo, TableRefusal } from '../src/table/index.ts';
-import { say } from '../src/words.ts';
 import type { Asker, Host } from './host.ts';
 import type { Message } from './message.ts';
 import { type PanelState, panel } from './panels/panel.ts';
 import { cannotPost } from './permissions.ts';
 import { readerOf } from './reader.ts';
+import { inShort } from './story.ts';
 
 /** How many lines of the log a panel shows. */
 const RECENT = 12;
@@ -23,7 +23,7 @@ export function tableHere(asker: Asker, host: Host): TableInfo {
 export function panelOf(table: string, asker: Asker, host: Host, state: PanelState = {}): Message<'seat'> {
   const seen = host.tables.look(table, asker.userId);
   const reader = readerOf(seen.table);
-  const recent = host.tables.log(table, asker.userId, RECENT).map((l) => say(l.line, reader));
+  const recent = inShort(host.tables.told(table, asker.userId, RECENT), reader);
   const notices = [state.notice, cannotPost(seen.table, asker)].filter((notice) => notice);
   return panel(seen, recent, { ...state, notice: notices.join('\n⚠️ ') });
 }

@@ -7,6 +7,13 @@ export interface Host {
   tables: Tables;
   clock: Clock;
   logger: Logger;
+  /**
+   * Opens a public thread of the bot's own in a channel.
+   * @param kind which kind of channel that is
+   * @returns the thread's id
+   * @throws DiscordAPIError, HTTPError
+   */
+  openThread(channelId: string, name: string, kind: 'text' | 'news'): Promise<string>;
 }
 
 /** A permission that the bot needs where a table is played, by Discord's name for it. */
@@ -14,6 +21,7 @@ export type Permission =
   | 'ViewChannel'
   | 'SendMessages'
   | 'SendMessagesInThreads'
+  | 'CreatePublicThreads'
   | 'AttachFiles'
   | 'ReadMessageHistory';
 
@@ -22,10 +30,14 @@ export interface Asker extends Actor {
   interactionId: string;
   channelId: string;
   guildId: string | null;
+  /** What kind of place that is. Threads can be opened in channels for `text` and `news` alone. */
+  place: 'dm' | 'thread' | 'text' | 'news' | 'other';
   /** The server's language for public posts, the user's own for private ones. */
   guildLocale: string;
   /** Whether they may manage the server. */
   mayManage: boolean;
   /** What the bot lacks to post where they ask. */
   lacks: Permission[];
+  /** What the bot lacks to open a thread there and post in it. */
+  lacksForThread: Permission[];
 }

@@ -17,7 +17,7 @@ export const log: Command = {
   data: {
     name: 'log',
     description: say(text('commands:log.about'), { locale: 'en', names: [] }),
-    contexts: [InteractionContextType.Guild],
+    contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
   },
 
   run: (asker, _given, host) => logOf(tableHere(asker, host).id, asker, host),

@@ -1,19 +1,21 @@
 import { ComponentType, DiscordAPIError, HTTPError } from 'discord.js';
 import type { OutboxRow, PostRow, Store } from '../src/store/index.ts';
 import type { Seen } from '../src/table/index.ts';
-import { say } from '../src/words.ts';
 import type { Host } from './host.ts';
 import type { Message } from './message.ts';
 import { post } from './panels/post.ts';
 import { readerOf } from './reader.ts';
 import type { Posted, Sender } from './sender.ts';
+import { inShort } from './story.ts';
 
 /** Discord limits edits of messages older than an hour (30046): from this age (ms) on, a new post is made instead. */
 const EDITABLE = 50 * 60_000;
 /** How often to look for what could not be sent before (ms), and the longest that a failed sending waits (ms). */
 const LOOK = 2_000;
 const LONGEST_WAIT = 5 * 60_000;
-/** How many public lines of the log a post shows. */
+/** What Discord says where a message is gone, too old, or in a thread that was put away: a new one brings that back. */
+const GONE = [10008, 30046, 50083];
+/** How many lines a post tells of what happened last. */
 const RECENT = 14;
 
 /**
@@ -96,14 +98,15 @@ export class Outbox {
     }
   }
 
-  /** Edits the table's post where that is enough; where somebody new must act, or the post is old or gone, posts anew. */
+  /** Edits the table's post where that is enough; where somebody must act who was not awaited, or the post is old or gone, posts anew. */
   private async show(row: OutboxRow, seen: Seen): Promise<void> {
     const { table } = seen;
-    const recent = this.host.tables.log(table.id, null, RECENT).map((l) => say(l.line, readerOf(table)));
+    const recent = inShort(this.host.tables.told(table.id, null, RECENT), readerOf(table));
     const message = post(seen, recent, table.status !== 'ended');
     const old = this.store.post(row.tableId);
     const ended = table.status === 'over' && old !== null && old.awaited.length > 0;
-    const passed = ended || table.awaited.some((seat) => !old?.awaited.includes(seat));
+    const back = old !== null && table.awaited.length > 0 && this.host.tables.machineTurnSince(table.id, old.seq);
+    const passed = ended || back || table.awaited.some((seat) => !old?.awaited.includes(seat));
     const content = JSON.stringify([message.components, message.pictures.map((p) => p.name)]);
     if (old?.channelId === table.channelId && !passed) {
       if (await this.edit(old, message, content)) {
@@ -146,7 +149,7 @@ export class Outbox {
       this.shown.set(posted.id, { posted, content });
       return true;
     } catch (error) {
-      if (error instanceof DiscordAPIError && [10008, 30046].includes(Number(error.code))) return false;
+      if (error instanceof DiscordAPIError && GONE.includes(Number(error.code))) return false;
       throw error;
     }
   }

@@ -3,6 +3,7 @@ import { text } from '../src/kernel/index.ts';
 import type { TableInfo } from '../src/table/index.ts';
 import { say } from '../src/words.ts';
 import type { Asker, Permission } from './host.ts';
+import { whereIs } from './where.ts';
 
 /**
  * What the bot lacks to play host in a channel.
@@ -22,10 +23,21 @@ export function lacking(allowed: Readonly<PermissionsBitField>, isThread: boolea
 }
 
 /**
+ * What the bot lacks to open a thread in a channel and play host in it.
+ * @param allowed its permissions in the channel; a thread has those of its channel
+ */
+export function lackingForThread(allowed: Readonly<PermissionsBitField>): Permission[] {
+  const others = lacking(allowed, true);
+  const mayOpen = others[0] === 'ViewChannel' || allowed.has(PermissionFlagsBits.CreatePublicThreads);
+  return mayOpen ? others : ['CreatePublicThreads', ...others];
+}
+
+/**
  * Why a table's post cannot be made, and what would help: the missing permissions by name where the asker's interaction
  * came from the table's own channel, else what Discord answered last. Null where nothing stands against it.
  */
-export function cannotPost({ channelId, cannotPost: why }: TableInfo, asker: Asker): string | null {
+export function cannotPost(table: TableInfo, asker: Asker): string | null {
+  const { channelId, cannotPost: why } = table;
   const t = (key: string, args = {}) => say(text(`commands:cannot-post.${key}`, args), { locale: 'en', names: [] });
   const here = channelId === asker.channelId;
   if (here && asker.lacks.length > 0) {
@@ -33,5 +45,5 @@ export function cannotPost({ channelId, cannotPost: why }: TableInfo, asker: Ask
     return t('lacks', { permissions, count: permissions.length });
   }
   if (why === null) return null;
-  return here ? t('again', { why }) : t('elsewhere', { channel: `<#${channelId}>`, why });
+  return here ? t('again', { why }) : t('elsewhere', { channel: whereIs(table, asker), why });
 }

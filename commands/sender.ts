@@ -1,15 +1,22 @@
 import {
   type APIComponentInContainer,
   type APIMessageTopLevelComponent,
+  ChannelType,
   type ChatInputCommandInteraction,
   ComponentType,
+  InteractionContextType,
   type MessageComponentInteraction,
   MessageFlags,
   type ModalSubmitInteraction,
   type REST,
   Routes,
+  ThreadAutoArchiveDuration,
 } from 'discord.js';
-import type { RESTPatchAPIChannelMessageJSONBody, RESTPostAPIChannelMessageJSONBody } from 'discord-api-types/v10';
+import type {
+  RESTPatchAPIChannelMessageJSONBody,
+  RESTPostAPIChannelMessageJSONBody,
+  RESTPostAPIChannelThreadsJSONBody,
+} from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { type Message, PASSING, type Picture, words } from './message.ts';
 import { harmless } from './reader.ts';
@@ -44,6 +51,22 @@ export class Sender {
       attachments: files.map((f, id) => ({ id: String(id), filename: f.name, description: f.description })),
     };
     return (await this.rest.post(Routes.channelMessages(channelId), { body, files })) as Posted;
+  }
+
+  /**
+   * Opens a public thread, which stays in the list for a week without a word.
+   * @param kind which kind of channel it is opened in
+   * @returns the thread's id
+   * @throws DiscordAPIError, HTTPError
+   * @see https://docs.discord.com/developers/resources/channel#start-thread-without-message
+   */
+  async openThread(channelId: string, name: string, kind: 'text' | 'news'): Promise<string> {
+    const body: RESTPostAPIChannelThreadsJSONBody = {
+      name,
+      type: kind === 'news' ? ChannelType.AnnouncementThread : ChannelType.PublicThread,
+      auto_archive_duration: ThreadAutoArchiveDuration.OneWeek,
+    };
+    return ((await this.rest.post(Routes.threads(channelId), { body })) as { id: string }).id;
   }
 
   /**
@@ -167,12 +190,15 @@ function restored(component: APIMessageTopLevelComponent, attachments: Attachmen
 
 /**
  * What is shown already where an interaction's answer goes.
- * @throws Error where that is not for its user alone: it must have been deferred as ephemeral, or be an ephemeral message
+ * @throws Error where that is not for its user alone: it must have been deferred as ephemeral, or be an ephemeral message,
+ *   or stand in that user's direct messages, which nobody else reads
  */
 function privately(interaction: Deferred): Attachment[] {
   if (interaction.ephemeral) return [];
   const message = interaction.isChatInputCommand() ? null : interaction.message;
-  if (!message?.flags.has(MessageFlags.Ephemeral)) throw new Error('a private answer where others can read it');
+  const alone = interaction.guildId === null && interaction.context === InteractionContextType.BotDM;
+  if (!message || !(alone || message.flags.has(MessageFlags.Ephemeral)))
+    throw new Error('a private answer where others can read it');
   return message.attachments.map(({ id, name }) => ({ id, filename: name }));
 }
 

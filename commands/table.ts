@@ -24,7 +24,7 @@ export const table: Command = {
   data: {
     name: 'table',
     description: t('about'),
-    contexts: [InteractionContextType.Guild],
+    contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
     options: [
       {
         ...sub('new'),
@@ -60,6 +60,10 @@ export const table: Command = {
       const warning = here && cannotPost(here, asker);
       return message('seat', [words(t(key, args)), ...(warning ? [words(`⚠️ ${warning}`)] : [])]);
     };
+    // Nobody else can sit down in a direct message.
+    if (asker.guildId === null && (given.subcommand === 'new' || given.subcommand === 'join')) {
+      return message('seat', [words(t('dm'))]);
+    }
     if (given.subcommand === 'new') {
       const where = { channelId: asker.channelId, guildId: asker.guildId, locale: asker.guildLocale };
       return told('new.done', {

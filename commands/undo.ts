@@ -9,7 +9,7 @@ export const undo: Command = {
   data: {
     name: 'undo',
     description: say(text('commands:undo.about'), { locale: 'en', names: [] }),
-    contexts: [InteractionContextType.Guild],
+    contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
   },
 
   run(asker, _given, host) {

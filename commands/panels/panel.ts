@@ -20,7 +20,7 @@ export interface PanelState {
  * One person's panel at a table: the question that awaits them, their cards, and how to answer; or whom the table waits
  * for. It is for their eyes only.
  * @param seen what {@link Tables.look} gave for that person
- * @param recent the last lines of the log that they may read
+ * @param recent what happened last, as far as they may read it, ready for a message
  */
 export function panel(seen: Seen, recent: string[], state: PanelState = {}): Message<'seat'> {
   const { table, seat, decision } = seen;
@@ -28,7 +28,7 @@ export function panel(seen: Seen, recent: string[], state: PanelState = {}): Mes
   const t = (key: string, args = {}) => say(text(`commands:panel.${key}`, args), reader);
   const parts: APIComponentInContainer[] = [];
   if (state.notice) parts.push(words(`⚠️ ${state.notice}`));
-  if (recent.length > 0) parts.push(words(recent.map((said) => `-# ${said}`).join('\n')));
+  if (recent.length > 0) parts.push(words(recent.join('\n')));
 
   const shown = seen.view === null ? null : pictureOf(seen, seat === null ? 'board' : 'hand');
   if (shown) parts.push(picture(shown));

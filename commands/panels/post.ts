@@ -11,7 +11,7 @@ import { readerOf } from '../reader.ts';
  * The table's post in its channel: the lobby, or the board with what just happened, whom it waits for, and buttons that
  * open one's own panel.
  * @param seen the public view: what {@link Tables.look} gave for nobody
- * @param recent the last public lines of the log
+ * @param recent what all could see happen last, ready for a message
  * @param live false leaves the buttons out (the last post of a table that has ended)
  */
 export function post(seen: Seen, recent: string[], live = true): Message<'public'> {
@@ -25,17 +25,18 @@ function board(seen: Seen, recent: string[], live: boolean): Message<'public'> {
   const t = (key: string, args = {}) => say(text(`commands:post.${key}`, args), reader);
   const shown = pictureOf(seen, 'board');
   const parts: APIComponentInContainer[] = [words(`## ${table.game.title}`)];
-  if (recent.length > 0) parts.push(words(recent.map((said) => `-# ${said}`).join('\n')));
+  if (recent.length > 0) parts.push(words(recent.join('\n')));
   parts.push(picture(shown));
   const awaited = table.players.filter((p) => table.awaited.includes(p.seat));
+  const alone = table.guildId === null; // a direct message: whoever reads it is the one who plays
+  const awaits = alone
+    ? t('yours')
+    : t('awaits', { count: awaited.length, players: awaited.map((p) => mention(p, reader)) });
   if (outcome) {
     const players = table.players.map((p) => mention(p, reader));
     parts.push(words(`### ${say(outcome.reason, reader)}\n${t('over', { players })}`));
   } else if (table.status === 'ended') parts.push(words(t('ended')));
-  else
-    parts.push(
-      words(t('awaits', { count: awaited.length, players: awaited.map((p) => mention(p, reader)) }), { passing: true }),
-    );
+  else parts.push(words(awaits, { passing: true }));
   if (live && !outcome) {
     parts.push(
       ...buttons([
@@ -50,7 +51,7 @@ function board(seen: Seen, recent: string[], live: boolean): Message<'public'> {
   }
   return message('public', parts, {
     pictures: [shown],
-    ping: (outcome ? table.players : awaited).flatMap((p) => p.userId ?? []),
+    ping: alone ? [] : (outcome ? table.players : awaited).flatMap((p) => p.userId ?? []),
     accent: outcome ? 0xd4a849 : 0x7a1f2b,
   });
 }

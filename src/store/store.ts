@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import type { Checkpoint, LogLine } from '../kernel/index.ts';
@@ -10,7 +10,8 @@ export type UserRow = typeof users.$inferSelect;
 export type TableRow = typeof tables.$inferSelect;
 export type CardSetRow = typeof cardSets.$inferSelect;
 export type EventRow = typeof events.$inferSelect;
-export type LogRow = typeof log.$inferSelect;
+/** A line of the log, and whether a machine's answer brought it. */
+export type LogRow = typeof log.$inferSelect & { machine: boolean };
 export type OutboxRow = typeof outbox.$inferSelect;
 export type PostRow = typeof posts.$inferSelect;
 /** A seat and who sits in it now. */
@@ -168,8 +169,9 @@ export function openStore(file: string) {
     .where(and(eq(log.tableId, p('tableId')), eq(log.seq, p('seq'))))
     .prepare();
   const linesBefore = db
-    .select()
+    .select({ ...getTableColumns(log), machine: sql<number>`${events.via} = 'bot' and ${events.kind} = 'answer'` })
     .from(log)
+    .leftJoin(events, and(eq(events.tableId, log.tableId), eq(events.seq, log.seq)))
     .where(
       and(
         eq(log.tableId, p('tableId')),
@@ -184,6 +186,17 @@ export function openStore(file: string) {
     .orderBy(desc(log.seq), desc(log.line))
     .limit(p('limit'))
     .offset(p('skip'))
+    .prepare();
+
+  const lastSeqs = db
+    .select({
+      machine: sql<number | null>`(select max(${events.seq}) from ${events} where ${events.tableId} = ${p('tableId')}
+        and ${events.via} = 'bot' and ${events.kind} = 'answer')`,
+      checkpoint: sql<
+        number | null
+      >`(select max(${checkpoints.seq}) from ${checkpoints} where ${checkpoints.tableId} = ${p('tableId')})`,
+    })
+    .from(sql`(select 1)`)
     .prepare();
 
   const clearDecisions = db
@@ -309,7 +322,13 @@ export function openStore(file: string) {
      * @param skip how many of the very last to leave out
      */
     lines(tableId: number, seat: number | null, upTo: number, limit: number, skip = 0): LogRow[] {
-      return linesBefore.all({ tableId, seat: seat ?? -1, seq: upTo, limit, skip }).reverse();
+      const rows = linesBefore.all({ tableId, seat: seat ?? -1, seq: upTo, limit, skip });
+      return rows.map((row) => ({ ...row, machine: row.machine === 1 })).reverse();
+    },
+    /** The numbers of the last answer of a machine at a table and of its last checkpoint, 0 where there is none. */
+    lastSeqs(tableId: number): { machine: number; checkpoint: number } {
+      const last = lastSeqs.get({ tableId });
+      return { machine: last?.machine ?? 0, checkpoint: last?.checkpoint ?? 0 };
     },
 
     /** Notes which questions are open now. Those that were open before keep their time of opening. */

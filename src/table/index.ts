@@ -1,4 +1,6 @@
 export { CardSetError, cardSetSchema, readCardSets } from './card-sets.ts';
 export type { Actor, Place, Player, Seen, TableInfo } from './info.ts';
+export { levelsOf } from './options.ts';
 export { TableRefusal } from './refusal.ts';
+export type { Told } from './story.ts';
 export { Tables } from './tables.ts';

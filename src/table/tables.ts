@@ -25,9 +25,13 @@ import type { Actor, Place, Saved, Seen, TableInfo } from './info.ts';
 import { answersOfMachines, machinesOf, nameOfMachine, personsOf } from './machines.ts';
 import { type Choice, choicesOf, levelsOf } from './options.ts';
 import { TableRefusal } from './refusal.ts';
+import { type Told, toldOf, WHY } from './story.ts';
 
 /** Short names of tables: easy to read out, and never a word. */
 const newName = customAlphabet('23456789bcdfghjkmnpqrstvwxz', 7);
+
+/** How many lines of the log a machine may come to say for one reason; only a guess, by which enough of them are read. */
+const LINES_TOGETHER = 8;
 
 /** A match that nobody has asked for this long (ms) is dropped from memory; it is restored when next needed. */
 const IDLE = 10 * 60_000;
@@ -105,34 +109,42 @@ export class Tables {
     return this.installed.filter(({ game }) => game === gameId);
   }
 
-  /** The levels at which one person can play a game alone, against its own machine; null where it has none. */
+  /** How one person can play a game alone, against its own machine; null where it has none. @throws TableRefusal unknown-game */
   levels(gameId: string): Choice | null {
     return levelsOf(this.game(gameId));
   }
 
   /**
+   * The options with which one person plays a game alone.
+   * @param level one of the game's {@link levels}, as text
+   * @throws TableRefusal unknown-game, no-solo, unknown-level
+   */
+  optionsAt(gameId: string, level: string): Record<string, unknown> {
+    const levels = this.levels(gameId);
+    if (!levels) throw new TableRefusal('no-solo', { game: this.game(gameId).title });
+    const value = levels.values.find((v) => String(v) === level);
+    if (value === undefined) {
+      const known = levels.values.map((v) => text(`${gameId}:options.${levels.key}.${v}`));
+      throw new TableRefusal('unknown-level', { levels: known });
+    }
+    return { [levels.key]: value };
+  }
+
+  /**
    * Opens a table for one person, against the game's own machine, and deals it out at once.
-   * @param level one of the game's {@link levels}
+   * @param level one of the game's {@link levels}, as text
    * @throws TableRefusal unknown-game, no-solo, unknown-level, channel-taken, not-saved
    */
   solo(where: Place, gameId: string, actor: Actor, level: string): TableInfo {
-    return this.attempt(null, actor, () => {
-      const before = this.carriedOut(actor);
-      const row = before
-        ? this.store.table(before.tableId)
-        : this.store.transaction(() => {
-            const game = this.game(gameId);
-            const levels = this.levels(gameId);
-            if (!levels) throw new TableRefusal('no-solo', { game: game.title });
-            const { key, values } = levels;
-            const value = values.find((v) => String(v) === level);
-            if (value === undefined) throw new TableRefusal('unknown-level', { levels: wordedLevels(game, levels) });
-            const lobby = this.open(where, game, actor, { [key]: value }, null);
-            this.deal(lobby, { ...actor, interactionId: null });
-            return this.store.table(lobby.id);
-          });
-      return this.info(row as TableRow);
-    });
+    return this.attempt(null, actor, () =>
+      this.store.transaction(() => {
+        if (!this.carriedOut(actor)) {
+          const lobby = this.open(where, this.game(gameId), actor, this.optionsAt(gameId, level), null);
+          this.deal(lobby, { ...actor, interactionId: null });
+        }
+        return this.inChannel(where.channelId) as TableInfo;
+      }),
+    );
   }
 
   /**
@@ -345,6 +357,28 @@ export class Tables {
       .map(({ seq, said, audience }) => ({ seq, line: said, own: audience !== null }));
   }
 
+  /**
+   * What happened last, as far as a person may read it, oldest first: what a machine did for one reason is put together.
+   * @param userId a Discord id, or null for what everybody may read
+   * @param most how many at most
+   * @throws TableRefusal not-running where there is no such table
+   */
+  told(id: string, userId: string | null, most: number): Told[] {
+    const row = this.store.tableByName(id);
+    if (!row) throw new TableRefusal('not-running');
+    const seat = userId === null ? null : this.seatOf(row, userId);
+    const lines = machinesOf(this.gameOf(row), row.options).size > 0 ? most * LINES_TOGETHER : most;
+    return toldOf(this.store.lines(row.id, seat, row.seq, lines)).slice(-most);
+  }
+
+  /** Whether a machine has had its turn since an event, or a part of it: a segment has ended, and a machine has answered. */
+  machineTurnSince(id: string, seq: number): boolean {
+    const row = this.store.tableByName(id);
+    if (!row || machinesOf(this.gameOf(row), row.options).size === 0) return false;
+    const last = this.store.lastSeqs(row.id);
+    return last.machine > seq && last.checkpoint > seq;
+  }
+
   /** Drops matches that nobody has asked for lately; call it now and then. */
   dropIdle(): void {
     const limit = this.clock.now() - IDLE;
@@ -484,7 +518,7 @@ export class Tables {
       this.happened({ ...row, seq }, 'answer', null, event);
       seq++;
       // Of several answers for one reason the reason is told once.
-      const why = given.why && text('table:log.why', { why: given.why });
+      const why = given.why && text(WHY, { why: given.why });
       const said: LogLine[] = why && JSON.stringify(why) !== before ? [{ to: 'all', line: why }] : [];
       before = JSON.stringify(why ?? null);
       this.keep({ ...row, seq }, match, step, said);
@@ -682,11 +716,6 @@ function entriesOf(events: EventRow[]): Entry[] {
     if (kind !== 'answer') return [];
     return [{ seq, seat, decision: decision ?? '', answer: body as Answer, hash: hash ?? '' }];
   });
-}
-
-/** What the levels of a game are called. */
-function wordedLevels({ id }: Game, { key, values }: Choice): Text[] {
-  return values.map((value) => text(`${id}:options.${key}.${value}`));
 }
 
 function parseOptions(game: Game, options: Record<string, unknown>): Record<string, unknown> {

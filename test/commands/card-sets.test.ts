@@ -38,7 +38,9 @@ const asker = (channelId: string): Asker => ({
   guildId: '6',
   guildLocale: 'en',
   mayManage: false,
+  place: 'text',
   lacks: [],
+  lacksForThread: [],
 });
 
 const given = (options: Record<string, string>, subcommand: string | null): Given => ({
@@ -47,14 +49,16 @@ const given = (options: Record<string, string>, subcommand: string | null): Give
   flag: () => null,
 });
 
+const openThread = () => Promise.reject(new Error('no thread is opened here'));
+
 /** All that a command answers in a channel, as JSON. */
 function slash(channelId: string, name: string, options: Record<string, string>, subcommand: string | null = null) {
-  const host = { tables, clock: systemClock, logger: pino({ level: 'silent' }) };
-  return JSON.stringify(commands[name]?.run(asker(channelId), given(options, subcommand), host).components);
+  const host = { tables, clock: systemClock, logger: pino({ level: 'silent' }), openThread };
+  return JSON.stringify(commands[name]?.run(asker(channelId), given(options, subcommand), host));
 }
 
 function suggested(typed: string, game = 'dark-pact'): string[] {
-  const host = { tables, clock: systemClock, logger: pino({ level: 'silent' }) };
+  const host = { tables, clock: systemClock, logger: pino({ level: 'silent' }), openThread };
   const found = commands.table?.suggest?.(asker('1'), typed, host, given({ game }, 'new')) ?? [];
   return found.map(({ name, value }) => `${name}=${value}`);
 }

@@ -54,7 +54,8 @@ export function sitDown({
   const store = openStore(':memory:');
   const logger = pino({ level: 'silent' });
   const tables = new Tables(store, { [game.id]: set }, systemClock, logger, seed ? () => seed : undefined);
-  const host = { tables, clock: systemClock, logger };
+  const openThread = () => Promise.reject(new Error('there is no Discord'));
+  const host = { tables, clock: systemClock, logger, openThread };
   const person = (n: number, name: string): Asker => ({
     userId: `${n}`.repeat(18),
     name,
@@ -63,7 +64,9 @@ export function sitDown({
     guildId: '6',
     guildLocale: 'en',
     mayManage: false,
+    place: 'text',
     lacks: [],
+    lacksForThread: [],
   });
   // Every act is an interaction of its own.
   let interactions = 0;
@@ -81,7 +84,9 @@ export function sitDown({
     slash(asker, name, options = {}, subcommand) {
       const command = commands[name];
       if (!command) throw new Error(`no command ${name}`);
-      return command.run(asker, given(options, subcommand), host);
+      const answer = command.run(asker, given(options, subcommand), host);
+      if (answer instanceof Promise) throw new Error(`/${name} waits for Discord`);
+      return answer;
     },
     suggest: (asker, name, typed) => commands[name]?.suggest?.(asker, typed, host, given({})) ?? [],
     close: () => store.close(),

@@ -86,7 +86,7 @@ describe('without a table', PATIENCE, () => {
     const here = await bob.slash('help', {}, 'general');
     expect(here.text).toContain('/table new');
     for (const name of Object.keys(commands)) expect(here.text).toContain(`\`/${name}\``);
-    expect((await alice.slash('help', {}, 'dm')).text).toContain('Here you can look things up');
+    expect((await alice.slash('help', {}, 'dm')).text).toContain('Here you can play alone');
     expect((await bob.slash('games', {}, 'general')).text).toContain('no seat in any game');
   });
 });

@@ -284,7 +284,8 @@ export class Surface {
 
   private started(): Host {
     const tables = new Tables(this.store, { [this.game.id]: this.game }, this.clock, this.logger);
-    return { tables, clock: this.clock, logger: this.logger };
+    const openThread = () => Promise.reject(new Error('no thread is opened here'));
+    return { tables, clock: this.clock, logger: this.logger, openThread };
   }
 
   private drained(): Pick<Outbox, 'start' | 'stop'> {
@@ -299,8 +300,10 @@ export class Surface {
       channelId: this.table.channelId,
       guildId: GUILD,
       guildLocale: 'en-US',
+      place: 'text',
       mayManage: false,
       lacks: [],
+      lacksForThread: [],
     };
   }
 
@@ -308,7 +311,9 @@ export class Surface {
     return this.replied(() => {
       const command = commands[name];
       if (!command) throw new Error(`there is no /${name}`);
-      return command.run(this.asker(viewer), options(given), this.host);
+      const answer = command.run(this.asker(viewer), options(given), this.host);
+      if (answer instanceof Promise) throw new Error(`/${name} waits for Discord`);
+      return answer;
     });
   }
 
