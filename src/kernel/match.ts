@@ -161,6 +161,11 @@ export class Match<State, View, Options> {
     return this.group?.mark.held ? this.group.seq : null;
   }
 
+  /** Whose turn it is, and its number; null for a game in which nobody can react. */
+  get turn(): { seat: Seat; number: number } | null {
+    return this.game.reactions?.turn(this.state) ?? null;
+  }
+
   /** The open questions as a viewer may see them. */
   asks(viewer: Viewer): OpenAsk[] {
     return this.open.map(({ asked: { decision: d, given }, first }) => {

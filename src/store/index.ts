@@ -3,10 +3,12 @@ export {
   type CardSetRow,
   type EventRow,
   type LogRow,
+  type OrderRow,
   type OutboxRow,
   openStore,
   type PostRow,
   type SeatedRow,
   type Store,
   type TableRow,
+  type WindowRow,
 } from './store.ts';

@@ -46,6 +46,8 @@ export const tables = sqliteTable(
     seed: text('seed'),
     seedHash: text('seed_hash'),
     locale: text('locale').notNull(),
+    /** How reaction windows go here: `sealed`, `strict`, `open`, or `timed:` and for how many hours one stays open. */
+    windows: text('windows').notNull().default('sealed'),
     status: text('status', { enum: ['lobby', 'running', 'over', 'ended'] }).notNull(),
     /** The number of the last event. */
     seq: integer('seq').notNull().default(0),
@@ -154,6 +156,39 @@ export const decisions = sqliteTable(
     openedAt: integer('opened_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.tableId, t.id] })],
+);
+
+/** The reaction window that a table holds open until its time is up, whoever has answered: one at most. */
+export const windows = sqliteTable('windows', {
+  tableId: integer('table_id')
+    .primaryKey()
+    .references(() => tables.id),
+  /** The number of the event at which it opened. */
+  seq: integer('seq').notNull(),
+  closesAt: integer('closes_at').notNull(),
+  /** Seats that had passed by a standing order when it opened: nobody waits for them. */
+  passed: text('passed', { mode: 'json' }).$type<number[]>().notNull(),
+});
+
+/** Standing orders: in which reaction windows a seat passes without being asked, and until when. */
+export const orders = sqliteTable(
+  'orders',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    tableId: integer('table_id')
+      .notNull()
+      .references(() => tables.id),
+    seat: integer('seat').notNull(),
+    /** The kind of event on which it passes; null: on all. */
+    kind: text('kind'),
+    /** Until the end of the turn in which it was given, until the seat's own next turn, or until it is cleared. */
+    until: text('until', { enum: ['turn', 'next', 'cleared'] }).notNull(),
+    /** The number of the turn in which it was given. */
+    turn: integer('turn').notNull(),
+    /** Why it does not hold any more: its time is over, its seat reacted by hand or took its pass back, or cleared it. */
+    ended: text('ended', { enum: ['over', 'by-hand', 'cleared'] }),
+  },
+  (t) => [index('orders_of_table').on(t.tableId).where(sql`${t.ended} is null`)],
 );
 
 /**

@@ -4,7 +4,20 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, or, 
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import type { Checkpoint, LogLine } from '../kernel/index.ts';
-import { cardSets, checkpoints, decisions, events, log, outbox, posts, seats, tables, users } from './schema.ts';
+import {
+  cardSets,
+  checkpoints,
+  decisions,
+  events,
+  log,
+  orders,
+  outbox,
+  posts,
+  seats,
+  tables,
+  users,
+  windows,
+} from './schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type TableRow = typeof tables.$inferSelect;
@@ -14,6 +27,8 @@ export type EventRow = typeof events.$inferSelect;
 export type LogRow = typeof log.$inferSelect & { machine: boolean };
 export type OutboxRow = typeof outbox.$inferSelect;
 export type PostRow = typeof posts.$inferSelect;
+export type WindowRow = typeof windows.$inferSelect;
+export type OrderRow = typeof orders.$inferSelect;
 /** A seat and who sits in it now. */
 export type SeatedRow = { seat: number; user: UserRow };
 
@@ -213,6 +228,34 @@ export function openStore(file: string) {
     .where(eq(decisions.tableId, p('tableId')))
     .prepare();
 
+  const windowOf = db
+    .select()
+    .from(windows)
+    .where(eq(windows.tableId, p('tableId')))
+    .prepare();
+  const windowsDue = db
+    .select({ name: tables.publicId })
+    .from(windows)
+    .innerJoin(tables, eq(tables.id, windows.tableId))
+    .where(and(lte(windows.closesAt, p('now')), eq(tables.status, 'running')))
+    .orderBy(asc(windows.closesAt))
+    .prepare();
+  const clearWindow = db
+    .delete(windows)
+    .where(eq(windows.tableId, p('tableId')))
+    .prepare();
+  const standing = db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.tableId, p('tableId')), isNull(orders.ended)))
+    .orderBy(asc(orders.id))
+    .prepare();
+  const endOrder = db
+    .update(orders)
+    .set({ ended: sql`${p('why')}` })
+    .where(eq(orders.id, p('id')))
+    .prepare();
+
   const owe = db
     .insert(outbox)
     .values({ tableId: p('tableId'), kind: p('kind'), seq: p('seq'), nextAt: p('nextAt') })
@@ -338,6 +381,28 @@ export function openStore(file: string) {
       for (const d of open) addDecision.run({ tableId, ...d, openedAt: before.get(d.id) ?? now });
     },
     openDecisions: (tableId: number) => openDecisions.all({ tableId }),
+
+    /** The window that a table holds open, or null. */
+    window: (tableId: number): WindowRow | null => windowOf.get({ tableId }) ?? null,
+    /** Notes the window that a table holds open now; null: none. */
+    saveWindow(tableId: number, window: Omit<WindowRow, 'tableId'> | null): void {
+      clearWindow.run({ tableId });
+      if (window)
+        db.insert(windows)
+          .values({ tableId, ...window })
+          .run();
+    },
+    /** The names of the running tables whose window has to close by now, those due longest first. */
+    windowsDue: (now: number): string[] => windowsDue.all({ now }).map((due) => due.name),
+
+    addOrder(order: typeof orders.$inferInsert): void {
+      db.insert(orders).values(order).run();
+    },
+    /** The standing orders that hold at a table, in the order in which they were given. */
+    standing: (tableId: number): OrderRow[] => standing.all({ tableId }),
+    endOrder(id: number, why: NonNullable<OrderRow['ended']>): void {
+      endOrder.run({ id, why });
+    },
 
     /** Notes that a table owes its channel a post that shows the game up to an event. */
     owePost(tableId: number, seq: number, now: number): void {

@@ -1,6 +1,8 @@
 import type { Answer, Decision, OpenAsk, Outcome, Seat } from '../kernel/index.ts';
 import type { TableRow } from '../store/index.ts';
 import type { Choice } from './options.ts';
+import type { Order } from './orders.ts';
+import type { WindowPolicy } from './windows.ts';
 
 /** Who does something: a Discord user, and the interaction by which they do it. */
 export interface Actor {
@@ -45,6 +47,8 @@ export interface TableInfo {
   options: Record<string, unknown>;
   /** What of the options can be set by menus. */
   choices: Choice[];
+  /** How reaction windows go; null for a game in which nobody can react. */
+  windows: WindowPolicy | null;
   status: TableRow['status'];
   /** The number of its last event. */
   seq: number;
@@ -54,8 +58,13 @@ export interface TableInfo {
   players: Player[];
   /** By seat, for wording texts. */
   names: string[];
-  /** Seats whose answer is awaited now. */
+  /**
+   * Seats whose answer is awaited now, as everybody may know. In a window that is held open these are all who are asked,
+   * whether or not they have answered: nobody learns who was quick; only who looks knows it of the own seat.
+   */
   awaited: Seat[];
+  /** When the window that is held open closes (ms), else null. */
+  closesAt: number | null;
   /** Public from the start; the seed itself once the game is over. */
   seedHash: string | null;
   seed: string | null;
@@ -73,6 +82,8 @@ export interface Seen {
   decision: { id: string; decision: Decision; given?: Answer } | null;
   /** Whether this seat could take back its last answer now. */
   undoable: boolean;
+  /** This seat's standing orders. */
+  orders: Order[];
   outcome: Outcome | null;
 }
 

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import {
   type Answer,
   Chance,
+  type Decision,
   Diverged,
   decisionHash,
   type Entry,
@@ -19,13 +20,15 @@ import {
   type Text,
   text,
 } from '../kernel/index.ts';
-import type { CardSetRow, EventRow, Store, TableRow } from '../store/index.ts';
+import type { CardSetRow, EventRow, OrderRow, Store, TableRow } from '../store/index.ts';
 import { say } from '../words.ts';
 import type { Actor, Place, Saved, Seen, TableInfo } from './info.ts';
 import { answersOfMachines, machinesOf, nameOfMachine, personsOf } from './machines.ts';
 import { type Choice, choicesOf, levelsOf } from './options.ts';
+import { coveredBy, covers, isOver, isSame, type Order, wordsOfOrder } from './orders.ts';
 import { TableRefusal } from './refusal.ts';
 import { type Told, toldOf, WHY } from './story.ts';
+import { WINDOWS, windowPolicy } from './windows.ts';
 
 /** Short names of tables: easy to read out, and never a word. */
 const newName = customAlphabet('23456789bcdfghjkmnpqrstvwxz', 7);
@@ -35,6 +38,7 @@ const LINES_TOGETHER = 8;
 
 /** A match that nobody has asked for this long (ms) is dropped from memory; it is restored when next needed. */
 const IDLE = 10 * 60_000;
+const HOUR = 60 * 60_000;
 
 type AnyMatch = Match<unknown, unknown, unknown>;
 
@@ -53,6 +57,8 @@ interface Done {
   said: LogLine[];
   /** The number of the answer that was taken back. */
   undone?: number;
+  /** Standing orders of the seat that do not fit what it has done. */
+  against: OrderRow[];
 }
 
 /**
@@ -183,7 +189,7 @@ export class Tables {
     const user = this.store.knownUser(userId);
     if (!user) return [];
     const waits = (t: TableInfo) => t.players.some((p) => p.userId === userId && t.awaited.includes(p.seat));
-    const tables = this.store.tablesOf(user.id).map((row) => this.info(row));
+    const tables = this.store.tablesOf(user.id).map((row) => this.info(row, this.seatOf(row, userId)));
     return [...tables.filter(waits), ...tables.filter((t) => !waits(t))];
   }
 
@@ -225,6 +231,22 @@ export class Tables {
   }
 
   /**
+   * Sets how reaction windows go.
+   * @param value one of {@link WINDOWS}
+   * @throws TableRefusal no-lobby, not-creator, no-reactions, bad-windows, not-saved
+   */
+  setWindows(id: string, actor: Actor, value: string): void {
+    const change = (row: TableRow) => {
+      const game = this.gameOf(row);
+      if (!this.isCreator(row, actor)) throw new TableRefusal('not-creator');
+      if (!game.reactions) throw new TableRefusal('no-reactions', { game: game.title });
+      if (!WINDOWS.some((known) => known === value)) throw new TableRefusal('bad-windows', { known: [...WINDOWS] });
+      this.store.changeTable(row.id, { windows: value });
+    };
+    this.inLobby(id, 'set', actor, change, { windows: value });
+  }
+
+  /**
    * Sets the order of seats.
    * @param order the Discord ids of all who are seated, or 'random'
    * @throws TableRefusal no-lobby, not-creator, bad-order, not-saved
@@ -262,7 +284,9 @@ export class Tables {
       if (!asked) throw new TableRefusal('stale');
       const step = match.answer(seat, asked.id, answer, seq);
       const event = { decision: asked.id, hash: decisionHash(asked.decision), body: answer };
-      return { kind: 'answer', event, step, said: [] };
+      const passed = JSON.stringify(answer) === JSON.stringify(asked.decision.fallback);
+      const against = passed ? [] : this.ordersOn(row, asked.decision);
+      return { kind: 'answer', event, step, said: [], against };
     });
   }
 
@@ -272,14 +296,64 @@ export class Tables {
    * @throws TableRefusal not-running, over, not-seated, nothing-to-undo, not-saved
    */
   undo(id: string, actor: Actor): Saved {
-    return this.step(id, actor, (match, seat, seq) => {
+    return this.step(id, actor, (match, seat, seq, row) => {
       const seen = () => JSON.stringify(match.view('spectator'));
       const before = seen();
       const undone = match.undo(seat, seq);
       const to = seen() === before ? [seat] : 'all';
       const said: LogLine[] = [{ to, line: text('table:log.undone', { player: { seat } }) }];
-      return { kind: 'undo', event: { body: undone }, step: { log: [], checkpoint: null }, said, undone };
+      // What an order passed on is asked anew: it may not pass again at once.
+      const open = match.decisions.find(({ decision }) => decision.seat === seat);
+      const against = open ? this.ordersOn(row, open.decision) : [];
+      return { kind: 'undo', event: { body: undone }, step: { log: [], checkpoint: null }, said, undone, against };
     });
+  }
+
+  /**
+   * Gives a standing order for the actor's own seat. Where it is asked just now what the order covers, it passes.
+   * @throws TableRefusal not-running, over, not-seated, no-reactions, no-such-reaction, strict, not-saved
+   */
+  passOn(id: string, actor: Actor, { kind, until }: Order): void {
+    this.atRunning(id, actor, ({ row, match }, seat) => {
+      const game = this.gameOf(row);
+      const policy = windowPolicy(game, row.windows)?.policy;
+      if (!policy || !match.turn) throw new TableRefusal('no-reactions', { game: game.title });
+      if (policy === 'strict') throw new TableRefusal('strict');
+      if (kind !== null && !game.reactions?.kinds.includes(kind)) throw new TableRefusal('no-such-reaction');
+      const order = { kind, until };
+      this.happened(row, 'pass', actor, { seat, body: order });
+      const given = this.store.standing(row.id).some((known) => known.seat === seat && isSame(known, order));
+      if (!given) this.store.addOrder({ tableId: row.id, seat, ...order, turn: match.turn.number });
+      const next = { ...row, seq: row.seq + 1 };
+      const asked = match.decisions.find(({ decision }) => decision.seat === seat && covers(order, decision));
+      this.goOn(asked ? this.passByOrder(next, match, asked) : next, match);
+    });
+  }
+
+  /**
+   * Clears standing orders of the actor's own seat.
+   * @param kind only those on this kind (null: those on all kinds); left out: every one
+   * @throws TableRefusal not-running, over, not-seated, no-orders, not-saved
+   */
+  clearOrders(id: string, actor: Actor, kind?: string | null): void {
+    this.atRunning(id, actor, ({ row }, seat) => {
+      const own = this.store.standing(row.id).filter((order) => order.seat === seat);
+      const cleared = own.filter((order) => kind === undefined || order.kind === kind);
+      if (cleared.length === 0) throw new TableRefusal('no-orders');
+      this.happened(row, 'pass', actor, { seat, body: { cleared: cleared.map((order) => order.id) } });
+      for (const order of cleared) this.store.endOrder(order.id, 'cleared');
+    });
+  }
+
+  /** Closes the reaction windows whose time is up; call it every second or so. It never throws. */
+  closeWindows(): void {
+    for (const id of this.store.windowsDue(this.clock.now())) {
+      try {
+        this.attempt(id, null, () => this.closeIfDue(this.store.tableByName(id) as TableRow));
+      } catch {
+        // It has been logged, and is tried again.
+      }
+    }
   }
 
   /**
@@ -295,6 +369,7 @@ export class Tables {
       if (!mayManage && !this.isCreator(row, actor)) throw new TableRefusal('not-allowed');
       this.store.changeTable(row.id, { status: 'ended' });
       this.store.saveDecisions(row.id, [], this.clock.now());
+      this.store.saveWindow(row.id, null);
       this.happened(row, 'end', actor);
       const seat = this.seatOf(row, actor.userId);
       const line = seat === null ? text('table:log.closed') : text('table:log.ended', { player: { seat } });
@@ -322,19 +397,21 @@ export class Tables {
       if (!found) throw new TableRefusal('not-running');
       const seat = userId === null ? null : this.seatOf(found, userId);
       if (found.seed === null) {
-        return { table: this.info(found), seat, view: null, asks: [], decision: null, undoable: false, outcome: null };
+        const nothing = { view: null, asks: [], decision: null, undoable: false, orders: [], outcome: null };
+        return { table: this.info(found), seat, ...nothing };
       }
       const { row, match } = this.awake(found);
       const running = row.status === 'running';
       const asked = running ? match.decisions.find((d) => d.decision.seat === seat) : undefined;
       // A copy: views share parts of the state, which goes on while a picture of it is painted.
       return structuredClone({
-        table: this.info(row),
+        table: this.info(row, seat),
         seat,
         view: match.view(seat ?? 'spectator'),
         asks: running ? match.asks(seat ?? 'spectator') : [],
         decision: asked ? { ...asked, id: nameOfQuestion(row, asked.id) } : null,
         undoable: running && seat !== null && match.undoable(seat) !== null,
+        orders: running ? this.store.standing(row.id).filter((order) => order.seat === seat) : [],
         outcome: match.outcome,
       });
     };
@@ -387,8 +464,12 @@ export class Tables {
 
   // ------------------------------------------------------------------------------------------------------------------
 
-  private info(row: TableRow): TableInfo {
+  /** @param seat who looks, where it is somebody at the table */
+  private info(row: TableRow, seat: Seat | null = null): TableInfo {
     const game = this.gameOf(row);
+    const held = this.store.window(row.id);
+    const open = this.store.openDecisions(row.id);
+    const awaited = open.filter((d) => !(d.answered && (!held || d.seat === seat)) && !held?.passed.includes(d.seat));
     const people = this.store
       .seated(row.id)
       .map(({ seat, user }) => ({ seat, userId: user.discordId, name: user.name, machine: false }));
@@ -410,12 +491,14 @@ export class Tables {
       cards: row.cardSet === null ? null : this.store.cardSetTitle(row.cardSet),
       options: row.options,
       choices: this.choices[row.game] ?? [],
+      windows: windowPolicy(game, row.windows),
       status: row.status,
       seq: row.seq,
       creatorId: this.store.userById(row.creator)?.discordId ?? null,
       players,
       names: players.map(({ name }) => name),
-      awaited: this.store.openDecisions(row.id).flatMap((d) => (d.answered ? [] : [d.seat])),
+      awaited: awaited.map((d) => d.seat).sort((a, b) => a - b),
+      closesAt: held?.closesAt ?? null,
       seedHash: row.seedHash,
       seed: row.status === 'over' ? row.seed : null,
       cannotPost: row.cannotPost,
@@ -498,18 +581,90 @@ export class Tables {
     this.keep(started, match, step, [
       { to: 'all', line: text('table:log.started', { game: game.title, hash: hash.slice(0, 16) }) },
     ]);
-    this.letMachinesAnswer(started, match);
+    this.goOn(started, match);
     this.live.set(row.publicId, { match, usedAt: this.clock.now() });
   }
 
   /** What a table's match is made from. */
   private terms(row: TableRow, game: Game, seed: string) {
     const seats = this.store.seated(row.id).length + machinesOf(game, row.options).size;
-    return { seed, seats, options: row.options };
+    return { seed, seats, options: row.options, windows: windowPolicy(game, row.windows)?.policy };
+  }
+
+  /** What follows a step by itself: machines answer, standing orders pass, and a window's time begins to run. */
+  private goOn(row: TableRow, match: AnyMatch): void {
+    let now = this.letMachinesAnswer(row, match);
+    for (;;) {
+      const asked = coveredBy(match, this.store.standing(row.id));
+      if (!asked) break;
+      now = this.letMachinesAnswer(this.passByOrder(now, match, asked), match);
+    }
+    this.time(now, match);
+  }
+
+  /** Passes for a seat as its standing order says. */
+  private passByOrder(row: TableRow, match: AnyMatch, { id, decision }: AnyMatch['decisions'][number]): TableRow {
+    const { seat, fallback, reaction } = decision;
+    const seq = row.seq + 1;
+    const what = text(`${row.game}:reactions.${reaction?.to}`);
+    const step = match.answer(seat, id, fallback, seq);
+    this.happened(row, 'answer', null, {
+      ...{ seat, via: 'order', decision: id, hash: decisionHash(decision), body: fallback },
+    });
+    this.keep({ ...row, seq }, match, step, [{ to: [seat], line: text('table:log.passed', { what }) }]);
+    return { ...row, seq };
+  }
+
+  /** The standing orders of a seat that cover a question to it. */
+  private ordersOn(row: TableRow, decision: Decision): OrderRow[] {
+    return this.store.standing(row.id).filter((order) => order.seat === decision.seat && covers(order, decision));
+  }
+
+  /** Ends standing orders, and says why to those who gave them. */
+  private endOrders(row: TableRow, orders: OrderRow[], why: 'over' | 'by-hand'): LogLine[] {
+    return orders.map((order) => {
+      this.store.endOrder(order.id, why);
+      return {
+        to: [order.seat],
+        line: text(`table:log.order-${why}`, { order: wordsOfOrder({ id: row.game }, order) }),
+      };
+    });
+  }
+
+  /** Notes which window is held open now, and until when. */
+  private time(row: TableRow, match: AnyMatch): void {
+    const known = this.store.window(row.id);
+    const seq = match.outcome ? null : match.held;
+    if (seq === (known?.seq ?? null)) return;
+    const { hours } = windowPolicy(match.game, row.windows) ?? {};
+    const closesAt = this.clock.now() + (hours ?? 0) * HOUR;
+    const passed = match.decisions.flatMap((d) => (d.given === undefined ? [] : [d.decision.seat]));
+    this.store.saveWindow(row.id, seq === null ? null : { seq, closesAt, passed });
+  }
+
+  /** Closes the window of a table whose time is up: whoever has not answered passes. */
+  private closeIfDue(found: TableRow): void {
+    const due = () => (this.store.window(found.id)?.closesAt ?? Number.POSITIVE_INFINITY) <= this.clock.now();
+    if (!due()) return;
+    const { row, match } = this.awake(found);
+    if (!due()) return; // the rules were mended: the turn began anew
+    const late = match.decisions.flatMap((d) => (d.given === undefined ? [d.decision.seat] : []));
+    const seq = row.seq + 1;
+    const step = match.close(seq);
+    this.store.transaction(() => {
+      this.happened(row, 'close', null, { via: 'clock', body: late });
+      this.keep(
+        { ...row, seq },
+        match,
+        step,
+        late.map((seat) => ({ to: [seat], line: text('table:log.late') })),
+      );
+      this.goOn({ ...row, seq }, match);
+    });
   }
 
   /** Answers, within the step of a person, all that machines are asked by it; each answer is an event of its own. */
-  private letMachinesAnswer(row: TableRow, match: AnyMatch): void {
+  private letMachinesAnswer(row: TableRow, match: AnyMatch): TableRow {
     let { seq } = row;
     let before = '';
     for (const done of answersOfMachines(match, machinesOf(match.game, row.options), () => seq + 1)) {
@@ -523,6 +678,7 @@ export class Tables {
       before = JSON.stringify(why ?? null);
       this.keep({ ...row, seq }, match, step, said);
     }
+    return { ...row, seq };
   }
 
   private lobby(id: string): TableRow {
@@ -571,24 +727,34 @@ export class Tables {
     actor: Actor,
     run: (match: AnyMatch, seat: Seat, seq: number, row: TableRow) => Done,
   ): Saved {
+    return this.atRunning(id, actor, ({ row, match }, seat) => {
+      const seq = row.seq + 1;
+      const { kind, event, step, said, undone, against } = run(match, seat, seq, row);
+      this.happened(row, kind, actor, { ...event, seat });
+      if (undone !== undefined) this.store.unsay(row.id, undone);
+      const ended = this.endOrders(row, against, 'by-hand');
+      this.keep({ ...row, seq }, match, step, [...said, ...ended]);
+      this.goOn({ ...row, seq }, match);
+    });
+  }
+
+  /** Does something at a running table for the actor's seat in one transaction, unless it has been done already. */
+  private atRunning(id: string, actor: Actor, work: (awake: Awake, seat: Seat) => void): Saved {
+    const running = () => {
+      const row = this.store.tableByName(id);
+      if (!row || row.status === 'ended' || row.status === 'lobby') throw new TableRefusal('not-running');
+      if (row.status === 'over') throw new TableRefusal('over');
+      return row;
+    };
     return this.attempt(id, actor, () => {
       const before = this.carriedOut(actor);
       if (before) return { seq: before.seq, fresh: false };
-      const found = this.store.tableByName(id);
-      if (!found || found.status === 'ended' || found.status === 'lobby') throw new TableRefusal('not-running');
-      if (found.status === 'over') throw new TableRefusal('over');
-      const seat = this.seatOf(found, actor.userId);
+      const seat = this.seatOf(running(), actor.userId);
       if (seat === null) throw new TableRefusal('not-seated');
-      const { row, match } = this.awake(found);
-      const seq = row.seq + 1;
-      const { kind, event, step, said, undone } = run(match, seat, seq, row);
-      this.store.transaction(() => {
-        this.happened(row, kind, actor, { ...event, seat });
-        if (undone !== undefined) this.store.unsay(row.id, undone);
-        this.keep({ ...row, seq }, match, step, said);
-        this.letMachinesAnswer({ ...row, seq }, match);
-      });
-      return { seq, fresh: true };
+      this.closeIfDue(running());
+      const awake = this.awake(running());
+      this.store.transaction(() => work(awake, seat));
+      return { seq: awake.row.seq + 1, fresh: true };
     });
   }
 
@@ -619,7 +785,7 @@ export class Tables {
         for (const event of events) this.store.unsay(row.id, event.seq);
         const said: LogLine[] = [{ to: 'all', line: text('table:log.restarted') }];
         this.keep(next, match, { log: [], checkpoint: match.checkpoint }, said);
-        this.letMachinesAnswer(next, match);
+        this.goOn(next, match);
       });
       return { row: this.store.table(row.id) ?? next, match };
     }
@@ -629,14 +795,16 @@ export class Tables {
   private caughtUp(row: TableRow, match: AnyMatch): Awake {
     const machines = machinesOf(match.game, row.options);
     if (row.status !== 'running' || !match.decisions.some((d) => machines.has(d.decision.seat))) return { row, match };
-    this.store.transaction(() => this.letMachinesAnswer(row, match));
+    this.store.transaction(() => this.goOn(row, match));
     return { row: this.store.table(row.id) ?? row, match };
   }
 
   /** Writes down what a step did. */
   private keep(row: TableRow, match: AnyMatch, step: Step, said: LogLine[]): void {
     if (step.checkpoint) this.store.saveCheckpoint(row.id, step.checkpoint);
-    const lines = [...said, ...step.log];
+    const { turn } = match;
+    const over = turn ? this.store.standing(row.id).filter((order) => isOver(order, turn)) : [];
+    const lines = [...said, ...step.log, ...this.endOrders(row, over, 'over')];
     if (match.outcome) {
       this.store.changeTable(row.id, { status: 'over' });
       lines.push({ to: 'all', line: text('table:log.over', { seed: row.seed ?? '' }) });
@@ -711,6 +879,7 @@ function nameOfQuestion({ seed }: TableRow, id: string): string {
 /** The answers and undos among a table's events, as the kernel takes them. */
 function entriesOf(events: EventRow[]): Entry[] {
   return events.flatMap(({ seq, seat, kind, decision, hash, body }): Entry[] => {
+    if (kind === 'close') return [{ seq, closed: true }];
     if (seat === null) return [];
     if (kind === 'undo') return [{ seq, seat, undone: body as number }];
     if (kind !== 'answer') return [];

@@ -75,11 +75,13 @@ describe('migrations', () => {
       'decisions',
       'events',
       'log',
+      'orders',
       'outbox',
       'posts',
       'seats',
       'tables',
       'users',
+      'windows',
     ]);
   });
 

@@ -152,6 +152,7 @@ describe('in the lobby', () => {
         asks: [],
         decision: null,
         undoable: false,
+        orders: [],
         outcome: null,
       });
     }
