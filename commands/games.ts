@@ -6,6 +6,7 @@ import type { Command } from './command.ts';
 import type { Asker, Host } from './host.ts';
 import { inMessages } from './message.ts';
 import { awaitedNames } from './panels/panel.ts';
+import { closing } from './panels/reactions.ts';
 import { inOneLine } from './pictures.ts';
 import { readerOf } from './reader.ts';
 import { whereIs } from './where.ts';
@@ -32,5 +33,7 @@ function lineOf(table: TableInfo, asker: Asker, host: Host): string {
     return t('lobby', { channel, game: table.game.title, count: table.players.filter((p) => !p.machine).length });
   const stands = inOneLine(host.tables.look(table.id, null));
   const yours = table.players.some((p) => p.userId === asker.userId && table.awaited.includes(p.seat));
-  return t(yours ? 'yours' : 'others', { channel, stands, awaited: awaitedNames(table, readerOf(table)) });
+  const awaited = awaitedNames(table, readerOf(table));
+  if (awaited.length === 0) return t('held', { channel, stands, closes: closing(table, readerOf(table)) ?? '' });
+  return t(yours ? 'yours' : 'others', { channel, stands, awaited });
 }

@@ -8,6 +8,7 @@ import { writeId } from './ids.ts';
 import { button, buttons, inMessages, type Message, message, words } from './message.ts';
 import { waiting } from './panels/panel.ts';
 import { inWords } from './panels/question.ts';
+import { closing, orderLines, windowsLine } from './panels/reactions.ts';
 import { cannotPost } from './permissions.ts';
 import { readerOf } from './reader.ts';
 
@@ -15,7 +16,20 @@ const english = { locale: 'en' as const, names: [] };
 const t = (key: string, args = {}) => say(text(`commands:help.${key}`, args), english);
 
 /** The commands in the order in which one needs them; a test holds the list to what there is. */
-export const LISTED = ['table', 'solo', 'act', 'hand', 'board', 'log', 'undo', 'games', 'card', 'rules', 'help'];
+export const LISTED = [
+  'table',
+  'solo',
+  'act',
+  'hand',
+  'board',
+  'log',
+  'undo',
+  'reactions',
+  'games',
+  'card',
+  'rules',
+  'help',
+];
 
 /** `/help`: what to do now, here, and every command in one line. */
 export const help: Command = {
@@ -35,7 +49,10 @@ export const help: Command = {
 export function helpAt(table: string, asker: Asker, host: Host): Message<'seat'> {
   const seen = host.tables.look(table, asker.userId);
   const warning = cannotPost(seen.table, asker);
-  const now = inMessages([...(warning ? [`⚠️ ${warning}`] : []), nowAt(seen)].join('\n'));
+  const reader = readerOf(seen.table);
+  const windows = windowsLine(seen.table, reader);
+  const more = [...orderLines(seen, reader), ...(windows === null ? [] : [windows])];
+  const now = inMessages([...(warning ? [`⚠️ ${warning}`] : []), nowAt(seen), ...more].join('\n'));
   const move = button(writeId('move', table), t('move'), ButtonStyle.Success, { emoji: '🎲' });
   const then = message<'seat'>('seat', [words(list()), ...(seen.decision ? buttons([move]) : [])]);
   return { ...now, follows: [...now.follows, then] };
@@ -46,9 +63,9 @@ function nowAt(seen: Seen): string {
   const { table, seat, decision } = seen;
   const reader = readerOf(table);
   if (decision) {
-    return [inWords(decision.decision, reader), ...(decision.given === undefined ? [] : [t('given')]), t('panel')].join(
-      '\n',
-    );
+    const held = closing(table, reader);
+    const given = decision.given === undefined ? [] : [t(held === null ? 'given' : 'given-held')];
+    return [inWords(decision.decision, reader), ...given, ...(held === null ? [] : [held]), t('panel')].join('\n');
   }
   if (table.status !== 'lobby') return [waiting(seen, reader), ...(seen.outcome ? [t('over')] : [])].join('\n');
   const { min, max } = table.persons;

@@ -6,10 +6,10 @@ const LIMIT = 100;
  * answered. The table is always named, so that a button works wherever its message stands, after any restart.
  *
  * On the public post (each press opens a panel of one's own): `move` `hand` `log` `help`; in the lobby: `join` `leave`
- * `start` `shuffle` `option` (a menu; `rest` is the option's name).
+ * `start` `shuffle` `option` (a menu; `rest` is the option's name) `windows` (a menu).
  * In a panel (each press changes that panel): `pick` (`rest`: the option's id), `none`, `menu` (its values are the
  * answer), `draft` (a menu; `rest`: what is chosen so far), `last` (`rest`: the draft, then the one to come last),
- * `done` (`rest`: the draft), `page` (`rest`: which), `amount` (opens a modal), `undo` (with the question that was open
+ * `done` (`rest`: the draft), `order` (passes on more than this question; `rest`: until when), `page` (`rest`: which), `amount` (opens a modal), `undo` (with the question that was open
  * then), `show` (opens the panel anew), `end` (confirms).
  */
 export interface ComponentId {

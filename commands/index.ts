@@ -6,10 +6,24 @@ import { games } from './games.ts';
 import { hand } from './hand.ts';
 import { help } from './help.ts';
 import { log } from './log.ts';
+import { reactions } from './reactions.ts';
 import { rules } from './rules.ts';
 import { solo } from './solo.ts';
 import { table } from './table.ts';
 import { undo } from './undo.ts';
 
 /** Every slash command of the bot, by name. */
-export const commands: Record<string, Command> = { table, solo, hand, board, act, undo, log, games, card, rules, help };
+export const commands: Record<string, Command> = {
+  table,
+  solo,
+  hand,
+  board,
+  act,
+  undo,
+  log,
+  reactions,
+  games,
+  card,
+  rules,
+  help,
+};

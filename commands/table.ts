@@ -8,6 +8,7 @@ import { tableHere } from './here.ts';
 import { writeId } from './ids.ts';
 import { button, buttons, type Message, message, words } from './message.ts';
 import { awaitedNames } from './panels/panel.ts';
+import { closing, windowsLine } from './panels/reactions.ts';
 import { cannotPost } from './permissions.ts';
 import { readerOf } from './reader.ts';
 
@@ -55,10 +56,10 @@ export const table: Command = {
   run(asker, given, host) {
     const { tables } = host;
     /** Says what came of it, and if nobody else will see that, why. */
-    const told = (key: string, args = {}): Message<'seat'> => {
+    const told = (key: string, args = {}, more: string[] = []): Message<'seat'> => {
       const here = tables.inChannel(asker.channelId);
       const warning = here && cannotPost(here, asker);
-      return message('seat', [words(t(key, args)), ...(warning ? [words(`⚠️ ${warning}`)] : [])]);
+      return message('seat', [words([t(key, args), ...more].join('\n')), ...(warning ? [words(`⚠️ ${warning}`)] : [])]);
     };
     // Nobody else can sit down in a direct message.
     if (asker.guildId === null && (given.subcommand === 'new' || given.subcommand === 'join')) {
@@ -90,7 +91,14 @@ export const table: Command = {
         const reader = readerOf(here);
         const waits = here.status === 'running' ? 'status.running' : `status.${here.status}`;
         const players = here.players.map((p) => reader.names[p.seat] ?? '?');
-        return told(waits, { game: here.game.title, players, awaited: awaitedNames(here, reader) });
+        const awaited = awaitedNames(here, reader);
+        const key = waits === 'status.running' && awaited.length === 0 ? 'status.held' : waits;
+        const more = [closing(here, reader), here.status === 'ended' ? null : windowsLine(here, reader)];
+        return told(
+          key,
+          { game: here.game.title, players, awaited },
+          more.flatMap((line) => line ?? []),
+        );
       }
     }
   },

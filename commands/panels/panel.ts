@@ -7,6 +7,7 @@ import { button, buttons, type Message, message, picture, words } from '../messa
 import { pictureOf } from '../pictures.ts';
 import { readerOf } from '../reader.ts';
 import { answerParts } from './answers.ts';
+import { closing, orderLines, windowParts } from './reactions.ts';
 
 /** A panel's own small state, carried by its components. */
 export interface PanelState {
@@ -34,12 +35,14 @@ export function panel(seen: Seen, recent: string[], state: PanelState = {}): Mes
   if (shown) parts.push(picture(shown));
   if (decision) {
     parts.push(words(`### ${say(decision.decision.prompt, reader)}`));
-    if (decision.given !== undefined) parts.push(words(t('given')));
+    if (decision.given !== undefined) parts.push(words(t(table.closesAt === null ? 'given' : 'given-held')));
     const asked = { table: table.id, ...decision, draft: state.draft ?? '', page: state.page ?? 0 };
-    parts.push(...answerParts(asked, reader));
+    parts.push(...answerParts(asked, reader), ...windowParts(seen, reader));
   } else {
     parts.push(words(waiting(seen, reader)));
   }
+  const orders = orderLines(seen, reader);
+  if (orders.length > 0) parts.push(words(orders.join('\n')));
   const undo = seen.undoable
     ? [button(writeId('undo', table.id, decision?.id), t('undo'), ButtonStyle.Secondary, { emoji: '↩️' })]
     : [];
@@ -55,7 +58,8 @@ export function waiting({ table, seat, outcome }: Seen, reader: Reader): string 
   if (table.status === 'lobby') return t('in-lobby');
   if (table.status === 'ended') return t('ended');
   const others = awaitedNames(table, reader);
-  return seat === null ? t('watching', { players: others }) : t('waiting', { players: others });
+  const awaits = others.length > 0 ? [t(seat === null ? 'watching' : 'waiting', { players: others })] : [];
+  return [...awaits, closing(table, reader) ?? []].flat().join(' ');
 }
 
 /** The names of those whose answer is awaited, ready for Discord. */

@@ -6,6 +6,7 @@ import { writeId } from '../ids.ts';
 import { button, buttons, type Message, menu, message, picture, words } from '../message.ts';
 import { pictureOf } from '../pictures.ts';
 import { readerOf } from '../reader.ts';
+import { closing, windowsMenu } from './reactions.ts';
 
 /**
  * The table's post in its channel: the lobby, or the board with what just happened, whom it waits for, and buttons that
@@ -36,7 +37,10 @@ function board(seen: Seen, recent: string[], live: boolean): Message<'public'> {
     const players = table.players.map((p) => mention(p, reader));
     parts.push(words(`### ${say(outcome.reason, reader)}\n${t('over', { players })}`));
   } else if (table.status === 'ended') parts.push(words(t('ended')));
-  else parts.push(words(awaits, { passing: true }));
+  else {
+    const held = closing(table, reader) ?? [];
+    parts.push(words([awaited.length > 0 ? awaits : [], held].flat().join('\n'), { passing: true }));
+  }
   if (live && !outcome) {
     parts.push(
       ...buttons([
@@ -84,6 +88,7 @@ function lobby(table: TableInfo, live: boolean): Message<'public'> {
       }));
       parts.push(menu(writeId('option', table.id, '', key), say(name, reader), options));
     }
+    parts.push(...windowsMenu(table, reader));
     parts.push(
       ...buttons([
         button(writeId('join', table.id), t('join'), ButtonStyle.Success, { disabled: people >= max }),

@@ -1,13 +1,13 @@
 import { text } from '../../src/kernel/index.ts';
 import { TableRefusal } from '../../src/table/index.ts';
 import { say } from '../../src/words.ts';
+import { handOf } from '../hand.ts';
 import { helpAt } from '../help.ts';
 import { panelOf } from '../here.ts';
 import type { Asker, Host } from '../host.ts';
 import { type ComponentId, readDraft, writeDraft } from '../ids.ts';
 import { logOf } from '../log.ts';
 import { type Message, message, words } from '../message.ts';
-import { show } from '../pictures.ts';
 import { MENU } from './answers.ts';
 
 /** How a press is acknowledged: by a new private reply, by changing the panel that it is on, silently, or by a form. */
@@ -23,6 +23,7 @@ const ACKNOWLEDGEMENTS: Record<string, Acknowledgement> = {
   start: 'silent',
   shuffle: 'silent',
   option: 'silent',
+  windows: 'silent',
   amount: 'form',
 };
 
@@ -62,6 +63,20 @@ export function press(id: ComponentId, values: string[], asker: Asker, host: Hos
       tables.setOption(table, asker, rest, optionValue(table, rest, values[0] ?? '', host));
       return null;
 
+    case 'windows':
+      tables.setWindows(table, asker, values[0] ?? '');
+      return null;
+
+    case 'order': {
+      const { reaction } = asked(id, asker, host);
+      if (!reaction) throw new TableRefusal('stale');
+      tables.passOn(
+        table,
+        asker,
+        rest === 'turn' ? { kind: null, until: 'turn' } : { kind: reaction.to, until: 'next' },
+      );
+      return current();
+    }
     case 'pick':
       return answered(/^\d+$/.test(rest) && isNumber(id, asker, host) ? Number(rest) : [rest]);
     case 'none':
@@ -88,7 +103,7 @@ export function press(id: ComponentId, values: string[], asker: Asker, host: Hos
     case 'hand': {
       const seen = tables.look(table, asker.userId);
       if (seen.seat === null) throw new TableRefusal('not-seated');
-      return show(seen, 'hand', false);
+      return handOf(seen, 'hand', false);
     }
     case 'log':
       return logOf(table, asker, host);
