@@ -1,12 +1,13 @@
 import type { Flow, Option, Question, Seat, Text } from '../../kernel/index.ts';
 import { copyIds, text } from '../../kernel/index.ts';
 import { titleOf } from './cards.ts';
-import { addCoins, discard, draw, leavePlay, mill, receive, refill, topdeck } from './moves.ts';
+import { addCoins, discard, draw, leavePlay, mill, receive, refill, tellOwner, topdeck } from './moves.ts';
 import { checkInstant, checkKeepers, tally } from './pacts.ts';
 import { happen } from './recent.ts';
 import { type Amount, amount, type Filter, type Op, type PublicZone, type Test } from './schema.ts';
 import {
   activePlayer,
+  BOT,
   clockwise,
   different,
   GRIMOIRE_SIZE,
@@ -232,6 +233,8 @@ function pass(t: Table, chosen: Map<Seat, string[]>): void {
 
 function bury(t: Table, d: Doing, title: string, from: 'hand' | 'play' | 'supply'): void {
   t.s.graveyard.push(title);
+  const others = t.s.bot?.others ?? [];
+  if (d.seat === BOT && from !== 'supply' && others.includes(title)) take(others, title);
   d.hash = t.cards.get(title).cost;
   happen(t, { what: 'destroy', seat: d.seat, card: title, from });
 }
@@ -365,6 +368,9 @@ function* playGained(t: Table, title: string): Flow {
   if (answer !== 'keep') yield* playCard(t, title, 0, answer.split('+').slice(1));
 }
 
+/** What is given by these the Bot would rather be rid of (DP-206). */
+const BURDENING = ['Haunting Spirit', 'Walpurgisnacht'];
+
 /** The player of the card chooses, the affected player receives, into the discard pile. */
 function* give(t: Table, op: OpNamed<'give'>, d: Doing): Flow {
   for (let n = value(op.n, d); n > 0; n--) {
@@ -373,6 +379,8 @@ function* give(t: Table, op: OpNamed<'give'>, d: Doing): Flow {
     const prompt = text('dark-pact:ask.give', { player: { seat: d.seat } });
     const { title, zone } = takeOpen(t, op.from, yield* t.g.oneKnown(d.by, { topic: 'give', prompt, options }));
     receive(t, d.seat, title, 'discard');
+    if (t.s.bot && d.seat === BOT && d.played && BURDENING.includes(t.cards.get(d.played.card).title))
+      t.s.bot.others.push(title);
     happen(t, { what: 'give', seat: d.seat, card: title, from: zone });
   }
 }
@@ -439,7 +447,7 @@ function* retrieve(t: Table, op: OpNamed<'retrieve'>, d: Doing): Flow {
     p.hand.push(title);
   }
   happen(t, { what: 'retrieve', seat: d.seat, count: n });
-  t.g.tell(text('dark-pact:log.retrieved', { cards: titles }), [d.seat]);
+  tellOwner(t, d.seat, 'retrieved', titles);
 }
 
 /** Shows the top cards of the own draw pile to all; some go to the hand, the others back in the same order (DP-064). */

@@ -125,6 +125,7 @@ function beginTurn({ s, g }: Table, seat: Seat): void {
 /** One turn: A B C (DP-034). */
 function* turn(t: Table): Flow {
   const { s } = t;
+  openHand(t);
   checkKeepers(t);
   if (s.step === 'action' && nothingLeft(t)) endByPoints(t, text('dark-pact:log.nothingLeft'));
   if (s.step === 'action') {
@@ -149,6 +150,14 @@ function nothingLeft({ s, cards }: Table): boolean {
   const empty = s.players.every((p) => [p.hand, p.deck, p.discard, stored(p)].every((zone) => zone.length === 0));
   const offered = () => [...s.supply, ...s.players.flatMap((p) => p.grimoire)];
   return empty && offered().every((title) => cards.get(title).cost > 0);
+}
+
+/** The Bot plays its turn with its hand open (DP-192). */
+function openHand({ s, g }: Table): void {
+  const { hand } = activePlayer(s);
+  if (!s.bot || s.active !== BOT) return;
+  s.bot.open = true;
+  if (hand.length > 0) g.tell(text('dark-pact:log.openHand', { player: { seat: BOT }, cards: g.reveal(hand) }));
 }
 
 /** A. Actions: as many as there are actions for, in the player's order (DP-039 to DP-049). */
@@ -266,6 +275,7 @@ function* cleanUp(t: Table): Flow {
     });
     discard(t, s.active, ids.map(titleOf));
   }
+  if (s.bot) s.bot.open = false; // what it draws now nobody sees (DP-253)
   draw(t, s.active, HAND_SIZE - me.hand.length);
   refill(t);
 }

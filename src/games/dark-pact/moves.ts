@@ -3,7 +3,7 @@ import { text } from '../../kernel/index.ts';
 import { checkKeepers } from './pacts.ts';
 import { happen } from './recent.ts';
 import { pointsOf, totalOf } from './score.ts';
-import { type Played, type Player, playerAt, SUPPLY_SIZE, take } from './state.ts';
+import { handIsOpen, type Played, type Player, playerAt, SUPPLY_SIZE, take } from './state.ts';
 import type { Table } from './table.ts';
 
 /** Draws cards to a player's hand, reshuffling the discard pile when another card is needed (DP-050 to DP-052). */
@@ -17,7 +17,13 @@ export function draw(t: Table, seat: Seat, n: number): void {
   if (drawn.length === 0) return;
   p.hand.push(...drawn);
   happen(t, { what: 'draw', seat, count: drawn.length });
-  t.g.tell(text('dark-pact:log.drew', { cards: drawn }), [seat]);
+  tellOwner(t, seat, 'drew', drawn);
+}
+
+/** Tells a player which cards came to the own hand; everybody, where that lies open. */
+export function tellOwner(t: Table, seat: Seat, key: 'drew' | 'retrieved', cards: string[]): void {
+  if (handIsOpen(t.s, seat)) t.g.tell(text(`dark-pact:log.${key}Open`, { player: { seat }, cards }));
+  else t.g.tell(text(`dark-pact:log.${key}`, { cards }), [seat]);
 }
 
 function reshuffle(t: Table, seat: Seat, p: Player): void {

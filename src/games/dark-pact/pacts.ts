@@ -3,7 +3,7 @@ import { text } from '../../kernel/index.ts';
 import type { CardSet } from './cards.ts';
 import { happen } from './recent.ts';
 import { amount, type Count, type Pact, type Tally } from './schema.ts';
-import { inPlay, type Played, type Player, playerAt, type State, stored, wholeDeck } from './state.ts';
+import { BOT, inPlay, type Played, type Player, playerAt, type State, stored, wholeDeck } from './state.ts';
 import type { Table } from './table.ts';
 import type { PactProgress } from './view.ts';
 
@@ -25,7 +25,12 @@ const have: Record<Pact['counts'], (s: State, seat: Seat, cards: CardSet) => num
   curse: (s, seat, cards) => curseInPlay(cards, playerAt(s, seat)),
   cards: (s, seat) => inPlay(playerAt(s, seat)).length,
   treasures: (s, seat, cards) => titlesInPlay(playerAt(s, seat), (title) => cards.get(title).kind === 'treasure'),
-  insights: (s, seat, cards) => titlesInPlay(playerAt(s, seat), (title) => cards.get(title).types.includes('insight')),
+  insights: (s, seat, cards) =>
+    titlesInPlay(playerAt(s, seat), (title) => {
+      const card = cards.get(title);
+      const uncounted = seat === BOT && s.bot?.easier === true && card.title === 'Wisdom'; // DP-269
+      return card.types.includes('insight') && !uncounted;
+    }),
   unique: (s, seat) => titlesInPlay(playerAt(s, seat), () => true),
   handCoins: (s, seat, cards) => sum(playerAt(s, seat).hand, (title) => income(cards, s, seat, title)),
   handInsight: (s, seat, cards) => sum(playerAt(s, seat).hand, (title) => cards.get(title).insight),

@@ -3,7 +3,7 @@ import type { CardSet } from './cards.ts';
 import { curseInPlay, insightInPlay, progress } from './pacts.ts';
 import { lineOf } from './recent.ts';
 import { pointsOf } from './score.ts';
-import { type Happening, playerAt, type State, stored } from './state.ts';
+import { BOT, type Happening, handIsOpen, playerAt, type State, stored, wholeDeck } from './state.ts';
 import { pactsInHand, usesOf } from './uses.ts';
 import type { DarkPactView, News, PlayerView } from './view.ts';
 
@@ -25,9 +25,16 @@ export function viewOf(s: State, viewer: Viewer, open: OpenAsk[], cards: CardSet
     graveyard: cards.faces(s.graveyard),
     players: s.players.map((_, seat) => playerView(s, seat, viewer, cards)),
     recent: { before: linesOfTurnBefore(s.recent.before), now: s.recent.now.map(withLine) },
+    ...botView(s, viewer),
     open,
     outcome: s.outcome,
   };
+}
+
+function botView(s: State, viewer: Viewer): Pick<DarkPactView, 'bot'> {
+  if (!s.bot) return {};
+  const { easier, others } = s.bot;
+  return { bot: { easier, others: [...others], deck: viewer === BOT ? wholeDeck(playerAt(s, BOT)).sort() : null } };
 }
 
 /** What happened and its line, made once: it never changes, and every look at the table shows it. */
@@ -58,6 +65,7 @@ function playerView(s: State, seat: Seat, viewer: Viewer, cards: CardSet): Playe
     deck: p.deck.length,
     discard: p.discard.length,
     stored: underneath.length,
+    ...(handIsOpen(s, seat) && { openHand: cards.faces(p.hand) }),
     top: top ? cards.face(top) : null,
     play: p.play.map((e) => ({
       card: cards.face(e.card),
@@ -86,7 +94,7 @@ function playerView(s: State, seat: Seat, viewer: Viewer, cards: CardSet): Playe
 
 /**
  * A state that a viewer cannot tell from the given one: the Supply deck and the own draw pile in another order; each
- * rival's hand, draw pile, stored cards and discard pile below its top card dealt anew from all of them together.
+ * rival's hand (unless it lies open), draw pile, stored cards and discard pile below its top card dealt anew from all of them together.
  */
 export function redeal(state: State, viewer: Viewer, chance: Chance): State {
   const s = structuredClone(state);
@@ -98,7 +106,7 @@ export function redeal(state: State, viewer: Viewer, chance: Chance): State {
       continue;
     }
     const top = p.discard.splice(-1);
-    const zones = [p.hand, p.deck, p.discard, ...p.play.map((entry) => entry.stored)];
+    const zones = [...(handIsOpen(s, seat) ? [] : [p.hand]), p.deck, p.discard, ...p.play.map((entry) => entry.stored)];
     const pool = chance.shuffle(zones.flat());
     for (const zone of zones) zone.push(...pool.splice(0, zone.splice(0).length));
     p.discard.push(...top);

@@ -127,6 +127,11 @@ export function unlikeInPlay(p: Player): InPlay[] {
   return [...found.values()];
 }
 
+/** Whether a seat's hand lies open for all (DP-192). */
+export function handIsOpen(s: State, seat: Seat): boolean {
+  return seat === BOT && s.bot?.open === true;
+}
+
 /** The titles of all cards stored in a play area. */
 export function stored(p: Player): string[] {
   return p.play.flatMap((entry) => entry.stored);

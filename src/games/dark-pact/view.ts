@@ -85,6 +85,8 @@ export interface PlayerView {
   deck: number;
   discard: number;
   stored: number;
+  /** The hand while it lies open for all: the Bot's, in its turn (DP-192). */
+  openHand?: CardFace[];
   /** The top of the discard pile (DP-069). */
   top: CardFace | null;
   play: PlayedCard[];
@@ -121,6 +123,15 @@ export interface DarkPactView {
   players: PlayerView[];
   /** What everybody saw in the turn before and in the one that is on, each from first to last. */
   recent: { before: News[]; now: News[] };
+  /** In a solo game, of the Bot. */
+  bot?: {
+    /** Its Wisdom does not count for its Four-Fold Path (DP-269). */
+    easier: boolean;
+    /** The Spirits and Demons that it was given by Haunting Spirit or Walpurgisnacht, by title (DP-206). */
+    others: string[];
+    /** All that its deck holds, in whatever zone, by title: for itself only. */
+    deck: string[] | null;
+  };
   open: OpenAsk[];
   outcome: Outcome | null;
 }
