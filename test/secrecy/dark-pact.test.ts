@@ -31,10 +31,21 @@ describe('Dark Pact', () => {
     expect(tried.moves).toBeGreaterThan(4);
   });
 
+  it.each([3, 4])('does so with %i players', async (seats) => {
+    const tried = await keepsSecrets({ ...darkPactSecrets, seats }, { games: 2 * times, points: 2, from });
+    expect(tried.points).toBeGreaterThan(10);
+    expect(tried.moves).toBeGreaterThan(30);
+    expect(tried.others).toBeGreaterThan(10);
+    if (times > 1) console.info(tried);
+  });
+
   it('names no card to anybody who cannot have seen it, and none as it is now that has gone out of sight', async () => {
     const told = await tellsNoHiddenName(markedDarkPact, { games: 3 * times, length: 60, from });
     expect(told.steps).toBeGreaterThan(150);
     expect(told.read).toBeGreaterThan(10_000);
     for (const hidden of told.hidden.values()) expect(hidden).toBeGreaterThan(50);
+    const four = await tellsNoHiddenName({ ...markedDarkPact, seats: 4 }, { games: times, length: 60, from });
+    expect(four.steps).toBeGreaterThan(50);
+    for (const hidden of four.hidden.values()) expect(hidden).toBeGreaterThan(100);
   });
 });

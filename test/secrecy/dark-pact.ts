@@ -30,6 +30,7 @@ export const darkPactSecrets: Secrets<State, DarkPactView, Options> = {
   reveals: [
     'drew', // to their owner
     'retrieved',
+    'uncovered', // what lay under a retrieved top card
     'passed', // to who gets them
     'reveal', // the top of a draw pile (DP-064), or a hand that satisfies an Instant (DP-137)
     'unfulfilled', // an Instant that the hand does not satisfy

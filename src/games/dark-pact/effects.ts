@@ -442,11 +442,14 @@ function* retrieve(t: Table, op: OpNamed<'retrieve'>, d: Doing): Flow {
     });
     titles = ids.map(titleOf);
   }
+  const covered = p.discard.at(-1);
   for (const title of titles) {
     take(p.discard, title);
     p.hand.push(title);
   }
+  const top = p.discard.at(-1);
   happen(t, { what: 'retrieve', seat: d.seat, count: n });
+  if (top && top !== covered) t.g.tell(text('dark-pact:log.uncovered', { player: { seat: d.seat }, card: top }));
   tellOwner(t, d.seat, 'retrieved', titles);
 }
 

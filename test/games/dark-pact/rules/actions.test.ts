@@ -662,6 +662,16 @@ describe('Dark Pact: reveal, discard, retrieve', () => {
       expect(t.log(viewer)).toContain('Alice retrieves 1 card from their discard pile.');
     }
   });
+
+  it('DP-073 retrieving the top card shows all what lay under it', () => {
+    const t = duel({ active: { hand: ['Ancestral Spirit', 'Gold'], discard: ['Copper', 'Wisdom', 'Silver'] } });
+    t.play('Ancestral Spirit').answer(0, 'choose', 'retrieve').answer(0, 'retrieve', 'Silver');
+    expect(t.player(0, 1).top?.title).toBe('Wisdom');
+    expect(t.log('spectator')).toContain("Wisdom now lies on top of Alice's discard pile.");
+    const other = duel({ active: { hand: ['Ancestral Spirit', 'Gold'], discard: ['Copper', 'Wisdom', 'Silver'] } });
+    other.play('Ancestral Spirit').answer(0, 'choose', 'retrieve').answer(0, 'retrieve', 'Wisdom');
+    expect(other.log('spectator').join()).not.toContain('now lies on top');
+  });
 });
 
 describe('Dark Pact: reacting', () => {
