@@ -30,11 +30,14 @@ import { Outbox } from './outbox.ts';
 import { numberForm } from './panels/form.ts';
 import { acknowledgement, press } from './panels/press.ts';
 import { lacking, lackingForThread } from './permissions.ts';
+import { warmUp } from './pictures.ts';
 import { differ } from './register.ts';
 import { type Deferred, Sender } from './sender.ts';
 
 /** How long to wait for what is under way when the bot is stopped (ms). */
 const FINISH = 5_000;
+/** How often to look for windows whose time is up (ms). */
+const LOOK = 1_000;
 
 /** A running bot. */
 export interface Bot {
@@ -219,11 +222,17 @@ export async function startBot(deps: {
     logger.info({ commands: wanted.map((c) => c.name) }, 'commands registered');
   }
   outbox.start();
+  const windows = setInterval(() => {
+    tables.closeWindows();
+    outbox.kick();
+  }, LOOK).unref();
   logger.info({ bot: client.user?.tag }, 'ready');
+  warmUp().catch((error) => logger.error({ err: error }, 'the painter could not be warmed up'));
 
   return {
     async stop() {
       stopping = true;
+      clearInterval(windows);
       await Promise.race([
         Promise.all([...running, outbox.stop()]),
         new Promise((done) => setTimeout(done, FINISH).unref()),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as others } from 'node:timers/promises';
 import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord.js';
+import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import {
   altOf,
@@ -14,15 +15,21 @@ import {
   picturesOf,
 } from '../render/index.ts';
 import { games } from '../src/games/index.ts';
-import type { CardInfo } from '../src/kernel/index.ts';
+import { type CardInfo, Match } from '../src/kernel/index.ts';
 import { type Seen, TableRefusal } from '../src/table/index.ts';
 import { inMessages, type Message, message, type Picture, picture } from './message.ts';
 import { readerOf } from './reader.ts';
 
-/** How many encoded pictures are kept, the least lately used given up first. */
-const KEPT = 100;
+/** One picture is painted at a time, and whoever has pressed something meanwhile is heard before the next one. */
+const easel = pLimit(1);
 
-const encoded = new Map<string, Promise<Buffer>>();
+/** Encoded pictures are kept up to this many bytes (40 boards and more), the least lately used given up first. */
+const encoded = new LRUCache<string, Buffer, () => Painted>({
+  maxSize: 32e6,
+  sizeCalculation: (png) => png.length,
+  fetchMethod: (_name, _stale, { context }) => easel(() => others(null).then(context)).then(encode),
+  ignoreFetchAbort: true,
+});
 
 /**
  * A picture of what a person sees of a table. It is painted and encoded when it is sent, and once for the same content.
@@ -84,17 +91,19 @@ function fileName(what: string, shown: unknown): string {
   return `${what}-${createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 12)}.png`;
 }
 
-/** One picture is painted at a time, and whoever has pressed something meanwhile is heard before the next one. */
-const easel = pLimit(1);
-
+/** Its PNG: painted and encoded where it is not known, once for all who ask meanwhile. */
 function kept(name: string, painted: () => Painted): Promise<Buffer> {
-  const png = encoded.get(name) ?? easel(() => others(null).then(painted)).then(encode);
-  encoded.delete(name);
-  encoded.set(name, png);
-  png.catch(() => encoded.delete(name));
-  for (const oldest of encoded.keys()) {
-    if (encoded.size <= KEPT) break;
-    encoded.delete(oldest);
+  return encoded.forceFetch(name, { context: painted });
+}
+
+/**
+ * Paints and encodes a board of each game once, so that fonts, faces and the painter's code are there when somebody asks.
+ * To be called when nothing else is to do: it holds the event loop up for some 200 ms a game.
+ */
+export async function warmUp(): Promise<void> {
+  for (const game of Object.values(games)) {
+    const terms = { seed: '0'.repeat(64), seats: game.seats.min, options: game.options.parse({}) };
+    const view = Match.start(game, terms, 1).match.view('spectator');
+    await easel(() => others(null).then(() => paint(game.id, view, 'board', { id: '', names: [] }))).then(encode);
   }
-  return png;
 }

@@ -1,4 +1,5 @@
 import { createCanvas } from 'canvas';
+import { LRUCache } from 'lru-cache';
 import type { CardFace } from '../../src/games/dark-pact/view.ts';
 import { type Reader, say } from '../../src/words.ts';
 import { type Icon, icon } from '../icons.ts';
@@ -13,9 +14,16 @@ export interface FaceSize {
   scale: number;
 }
 
-/** Faces once painted are kept, the least lately used given up first; 160 of board size take about 75 MB. */
-const KEPT = 160;
-const faces = new Map<string, Pen>();
+/**
+ * Faces once painted are kept up to this many bytes of pixels, the least lately used given up first: about 130 of board
+ * size, which is more than a game has. One larger than any on a board or in a hand is painted for a single picture, whose
+ * PNG is kept instead.
+ */
+const faces = new LRUCache<string, Pen>({
+  maxSize: 64e6,
+  maxEntrySize: 1.5e6,
+  sizeCalculation: ({ canvas }) => canvas.width * canvas.height * 4,
+});
 let painted = 0;
 
 /** How many faces have been painted anew in this process. */
@@ -30,13 +38,10 @@ export function facesPainted(): number {
 export function face(card: CardFace, size: FaceSize, reader: Reader): Pen {
   const layout = layoutOf(card, size, reader);
   const key = JSON.stringify([reader.locale, size, { ...card, text: layout.lines }]);
-  const pen = faces.get(key) ?? paintFace(card, layout, size, reader);
-  faces.delete(key);
+  const known = faces.get(key);
+  if (known) return known;
+  const pen = paintFace(card, layout, size, reader);
   faces.set(key, pen);
-  for (const oldest of faces.keys()) {
-    if (faces.size <= KEPT) break;
-    faces.delete(oldest);
-  }
   return pen;
 }
 

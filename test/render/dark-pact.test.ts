@@ -4,7 +4,7 @@ import { expect, describe as group, it } from 'vitest';
 import { facesPainted } from '../../render/dark-pact/card.ts';
 import { offered } from '../../render/dark-pact/hand.ts';
 import { KINDS } from '../../render/dark-pact/kinds.ts';
-import { ALT_LIMIT, altOf, describe, encode, paint, picturesOf, type Table } from '../../render/index.ts';
+import { ALT_LIMIT, altOf, describe, encode, paint, paintCard, picturesOf, type Table } from '../../render/index.ts';
 import { COLOURS, SMALLEST, WIDTH } from '../../render/theme.ts';
 import type { CardFace, DarkPactView } from '../../src/games/dark-pact/view.ts';
 import { text } from '../../src/kernel/index.ts';
@@ -231,6 +231,26 @@ group('card faces', () => {
     expect(facesPainted()).toBe(before + 1);
     paint(GAME, { ...view, supply: [{ ...unseen, cost: 7 }, ...midGame.supply.slice(1)] }, 'board', table);
     expect(facesPainted()).toBe(before + 2);
+  });
+
+  it('are kept up to a number of bytes: large ones for a single picture not at all, the oldest of many not for ever', {
+    timeout: 60_000,
+  }, () => {
+    const unseen = (n: number): CardFace => ({ ...CARDS.gold, title: `Card Number ${n}` });
+    const board = () => paint(GAME, midGame, 'board', table);
+    const anew = (work: () => unknown) => {
+      const before = facesPainted();
+      work();
+      return facesPainted() - before;
+    };
+    board();
+    for (let n = 0; n < 20; n++) paintCard(GAME, unseen(n), 'en');
+    expect([anew(board), anew(() => paintCard(GAME, unseen(0), 'en'))]).toEqual([0, 1]);
+    for (let n = 0; n < 150; n += 10) {
+      const supply = Array.from({ length: 10 }, (_, i) => unseen(n + i));
+      paint(GAME, { ...midGame, supply }, 'board', table);
+    }
+    expect(anew(board)).toBe(10);
   });
 
   it('grow with their text rather than cut it', () => {
