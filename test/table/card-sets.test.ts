@@ -129,7 +129,7 @@ describe('what is wrong is told by file, card and field:', () => {
     [
       'what is counted',
       (s) => (card(s, 'Gold').do = [{ op: 'coins', n: 1, per: {} }]),
-      'card "Gold", do 1, per: should be {"cards": ..., "in": "play", "exile", "graveyard" or "deck"}, or {"most": [two or more of these]}',
+      'card "Gold", do 1, per: should be {"cards": ..., "in": "play", "exile", "graveyard" or "deck"}, {"most": [two or more of these]}, or "rivals"',
     ],
     [
       'a test',
