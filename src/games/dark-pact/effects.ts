@@ -4,7 +4,7 @@ import { titleOf } from './cards.ts';
 import { addCoins, discard, draw, leavePlay, mill, receive, refill, tellOwner, topdeck } from './moves.ts';
 import { checkInstant, checkKeepers, tally } from './pacts.ts';
 import { happen } from './recent.ts';
-import { type Amount, amount, type Filter, type Op, type PublicZone, type Test } from './schema.ts';
+import { type Amount, amount, type Card, type Filter, type Op, type PublicZone, type Test } from './schema.ts';
 import {
   activePlayer,
   BOT,
@@ -16,6 +16,7 @@ import {
   playerAt,
   take,
   unlikeInPlay,
+  wholeDeck,
 } from './state.ts';
 import type { Table } from './table.ts';
 import { filterText, opsText } from './text.ts';
@@ -55,6 +56,7 @@ export function* playCard(t: Table, title: string, cost: 0 | 1, multipliers?: st
   happen(t, { what: 'play', seat, card: title, with: extra });
   checkKeepers(t);
   checkInstant(t, entry);
+  if (cards.get(title).pact) yield* pactWindow(t, title);
   const d: Doing = { seat, by: seat, factor: entry.factor, played: entry, actions: 0, hash: 0 };
   yield* perform(t, cards.get(title).do, d);
   if (d.actions === 0) return;
@@ -541,20 +543,42 @@ function* affected(t: Table, op: OpNamed<'each'>, d: Doing): Flow<Seat[]> {
 function* attackable(t: Table, op: OpNamed<'each'>, d: Doing, seats: Seat[]): Flow<Seat[]> {
   const card = d.played?.card;
   if (!op.attack || !card) return seats;
-  const asked = seats.filter((seat) => playerAt(t.s, seat).hand.length > 0);
-  const prompt = text('dark-pact:ask.react', { player: { seat: d.by }, card });
-  const ignoring: Seat[] = [];
-  const ask = (seat: Seat) => ({ topic: 'react', prompt, options: reactions(t, seat), secret: true });
-  yield* t.g.react('attack', asked, ask, function* (seat, id) {
-    const [react = '', ...extra] = id.split('+');
-    if (yield* revealReact(t, seat, react, extra)) ignoring.push(seat);
-  });
+  const ignoring = yield* reactWindow(
+    t,
+    undefined,
+    seats,
+    text('dark-pact:ask.react', { player: { seat: d.by }, card }),
+  );
   return seats.filter((seat) => !ignoring.includes(seat));
 }
 
-/** `pass`, and each React card in hand alone (`Exorcism`) and with Multipliers (`Exorcism+2x+3x`). */
-function reactions(t: Table, seat: Seat): Option[] {
-  const reacts = different(playerAt(t.s, seat).hand.filter((title) => t.cards.get(title).react.length > 0));
+/**
+ * Lets the rivals reveal cards that react to a Dark Pact just played, unless the game goes on without one of those in
+ * anybody's deck: cards come there and leave openly, so all know that.
+ */
+function* pactWindow(t: Table, pact: string): Flow {
+  const { s, cards } = t;
+  if (!s.players.some((p) => wholeDeck(p).some((title) => cards.get(title).at === 'pact'))) return;
+  const prompt = text('dark-pact:ask.reactPact', { player: { seat: s.active }, card: pact });
+  yield* reactWindow(t, 'pact', clockwise(s, s.active).slice(1), prompt);
+}
+
+/** Asks those of the given seats who hold cards, and carries out what they reveal. @returns who ignores what happened */
+function* reactWindow(t: Table, at: Card['at'], seats: Seat[], prompt: Text): Flow<Seat[]> {
+  const asked = seats.filter((seat) => playerAt(t.s, seat).hand.length > 0);
+  const ignoring: Seat[] = [];
+  const ask = (seat: Seat) => ({ topic: 'react', prompt, options: reactions(t, seat, at), secret: true });
+  yield* t.g.react(at ?? 'attack', asked, ask, function* (seat, id) {
+    const [react = '', ...extra] = id.split('+');
+    if (yield* revealReact(t, seat, react, extra)) ignoring.push(seat);
+  });
+  return ignoring;
+}
+
+/** `pass`, and each fitting React card in hand alone (`Exorcism`) and with Multipliers (`Exorcism+2x+3x`). */
+function reactions(t: Table, seat: Seat, at: Card['at']): Option[] {
+  const fits = (card: Card) => card.react.length > 0 && card.at === at;
+  const reacts = different(playerAt(t.s, seat).hand.filter((title) => fits(t.cards.get(title))));
   return [
     { id: 'pass', label: text('dark-pact:option.pass') },
     ...reacts.flatMap((card) =>

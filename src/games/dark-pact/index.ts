@@ -27,7 +27,7 @@ export function darkPactWith(cards: CardSet): Game<State, DarkPactView, Options>
     invariants: (s) => invariants(s, cards),
     migrate: (old) => old as State,
     outcome: (s) => s.outcome,
-    reactions: { kinds: ['attack'], turn: (s) => ({ seat: s.active, number: s.turn }) },
+    reactions: { kinds: ['attack', 'pact'], turn: (s) => ({ seat: s.active, number: s.turn }) },
     persons: ({ bot }) => (bot === 'none' ? SEATS : { min: 1, max: 1 }),
     machines: ({ bot }) => new Map(bot === 'none' ? [] : [[BOT, automaton(cards)]]),
     cards: cardIndex(cards),

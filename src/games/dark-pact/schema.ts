@@ -228,6 +228,8 @@ export const Card = z
     do: z.array(Op).default([]),
     cleanup: z.array(CleanupOp).default([]),
     react: z.array(Op).default([]),
+    /** What a React card is revealed at, where that is no attack: a Dark Pact that a rival plays. */
+    at: z.literal('pact').optional(),
     pact: Pact.optional(),
     /** The `?` of a Deck End: points for each card counted (DP-128). */
     deckEnd: z.strictObject({ n: whole(1, 999), per: Tally }).optional(),
@@ -241,6 +243,7 @@ export const Card = z
       wrong('times', 'should be 2 or 3 for a multiplier, and left out for all others');
     if (value.types.includes('pact') !== (value.pact !== undefined))
       wrong('pact', 'should be there for a card of type pact, and left out for all others');
+    if (value.at && value.react.length === 0) wrong('at', 'should only be there for a card with "react"');
     const types: readonly string[] = TYPES[value.kind];
     if (!types.includes(value.types.join()))
       wrong('types', `should be, for this kind of card, ${types.map((t) => `[${t.replace(',', ', ')}]`).join(' or ')}`);

@@ -24,7 +24,7 @@ export function cardText(card: Card): Text[] {
     ...card.do.flatMap((op) => opText(op)),
     ...(card.pact?.class === 'keeper' ? [line('cleanup.keeper')] : []),
     ...card.cleanup.map(cleanupText),
-    ...(card.react.length > 0 ? [line('react', { lines: list(card.react) })] : []),
+    ...(card.react.length > 0 ? [line(card.at ? `reactTo.${card.at}` : 'react', { lines: list(card.react) })] : []),
     ...(card.guarded ? [line('guarded')] : []),
     ...(card.deckEnd ? [line('deckEnd', { ...number(card.deckEnd.n), what: tallyText(card.deckEnd.per) })] : []),
   ];

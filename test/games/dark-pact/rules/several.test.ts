@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { standardCards as cards } from '../../../../src/games/dark-pact/cards.ts';
 import type { Options } from '../../../../src/games/dark-pact/options.ts';
 import type { Seat } from '../../../../src/kernel/index.ts';
-import { duel, opened, type TestTable } from '../table.ts';
+import { duel, opened, type PlayerSpec, type TestTable } from '../table.ts';
 
 const seeds = Array.from({ length: 120 }, (_, i) => i.toString(16).padStart(64, '0'));
 const games = (seats: number, options: Partial<Options> = {}, n = 40): TestTable[] =>
@@ -447,6 +447,37 @@ describe('Dark Pact with three and four: attacks', () => {
     t.answer(1, 'discard', ['Copper']).play("Maxwell's Demon");
     t.answer(2, 'react', 'Amulet of Protection').answer(1, 'react', 'pass');
     expect([t.player(1).deck, t.player(2).deck]).toEqual([2, 4]);
+  });
+
+  it('DP-074 another stated trigger: Silvered Mirror reacts to a Dark Pact of a rival, and to no attack', () => {
+    const t = duel({
+      active: { hand: ['Secular Power', 'Torment', 'Debt'], deck: copies('Copper', 5) },
+      actions: 2,
+      rival: { hand: ['Exorcism', ...copies('Copper', 3)] },
+      others: [{ hand: ['Silvered Mirror', '2x', 'Gold', 'Gold'], deck: copies('Wisdom', 9) }, {}],
+    });
+    t.play('Secular Power');
+    expect(t.asked).toEqual([1, 2]); // Dan holds nothing, as all can see
+    expect([t.offered(1), t.offered(2)]).toEqual([['pass'], ['pass', 'Silvered Mirror', 'Silvered Mirror+2x']]);
+    t.answer(2, 'react', 'Silvered Mirror+2x').answer(1, 'react', 'pass');
+    expect([t.hand(2), t.discard(2)]).toEqual([['Silvered Mirror', 'Gold', 'Gold', ...copies('Wisdom', 4)], ['2x']]);
+    t.play('Torment');
+    expect([t.offered(1), t.offered(2)]).toEqual([['pass', 'Exorcism'], ['pass']]);
+  });
+
+  it('DP-074 nobody is asked about a Dark Pact while no deck holds a card that reacts to one', () => {
+    const open = (where: Partial<PlayerSpec>) =>
+      duel({
+        active: { hand: ['Secular Power', 'Debt'] },
+        rival: { hand: ['Exorcism'] },
+        others: [{ hand: ['Copper'], ...where }],
+        exile: ['Silvered Mirror'],
+        supply: ['Silvered Mirror'],
+      }).play('Secular Power').asked;
+    expect(open({})).toEqual([0]);
+    expect(open({ grimoire: ['Silvered Mirror'] })).toEqual([0]);
+    for (const zone of ['deck', 'discard', 'play'] as const)
+      expect(open({ [zone]: ['Silvered Mirror'] })).toEqual([1, 2]);
   });
 
   it('DP-241 Mesmerize takes a Multiplier of its choice from each rival; who holds none is asked like the others', () => {
