@@ -345,15 +345,22 @@ export class Tables {
     });
   }
 
-  /** Closes the reaction windows whose time is up; call it every second or so. It never throws. */
+  /**
+   * Closes the reaction windows whose time is up; call it every second or so. It never throws: what fails (a full disk, a
+   * database that is locked) is logged, and tried again at the next call.
+   */
   closeWindows(): void {
-    for (const id of this.store.windowsDue(this.clock.now())) {
+    const close = (id: string) => this.closeIfDue(this.store.tableByName(id) as TableRow);
+    const tried = (id: string | null, work: () => void) => {
       try {
-        this.attempt(id, null, () => this.closeIfDue(this.store.tableByName(id) as TableRow));
-      } catch {
-        // It has been logged, and is tried again.
+        this.attempt(id, null, work);
+      } catch (error) {
+        if (!(error instanceof TableRefusal)) throw error;
       }
-    }
+    };
+    tried(null, () => {
+      for (const id of this.store.windowsDue(this.clock.now())) tried(id, () => close(id));
+    });
   }
 
   /**

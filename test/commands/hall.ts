@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { type Bot, startBot } from '../../commands/bot.ts';
 import { type Clock, systemClock } from '../../src/clock.ts';
+import type { State } from '../../src/games/dark-pact/state.ts';
 import { games } from '../../src/games/index.ts';
+import type { Game } from '../../src/kernel/index.ts';
 import { followSandboxClock } from '../../src/sandbox-clock.ts';
 import { openStore, type Store } from '../../src/store/index.ts';
 import { Tables } from '../../src/table/index.ts';
@@ -30,8 +32,17 @@ export interface Hall {
  * Opens a hall.
  * @param seed the seed of every game in it; by default each has its own
  * @param oneClock let the bot go by the sandbox's clock, which stands still but for `sandbox.advance`
+ * @param dealt what to make of the state of each game of Dark Pact when it has been set up
  */
-export async function openHall({ seed, oneClock = false }: { seed?: string; oneClock?: boolean } = {}): Promise<Hall> {
+export async function openHall({
+  seed,
+  oneClock = false,
+  dealt = () => {},
+}: {
+  seed?: string;
+  oneClock?: boolean;
+  dealt?: (s: State) => void;
+} = {}): Promise<Hall> {
   const folder = await mkdtemp(join(tmpdir(), 'hall-'));
   const file = join(folder, 'pactkeeper.sqlite');
   const sandbox = await startSandbox();
@@ -39,9 +50,18 @@ export async function openHall({ seed, oneClock = false }: { seed?: string; oneC
   const clock = followed ?? systemClock;
   const errors: string[] = [];
   const logger = pino({ level: 'warn' }, { write: (line: string) => errors.push(line) });
+  const darkPact = games['dark-pact'] as Game;
+  const changed: Game = {
+    ...darkPact,
+    setup(g) {
+      const s = darkPact.setup(g) as State;
+      dealt(s);
+      return s;
+    },
+  };
   const open = async () => {
     const store = openStore(file);
-    const tables = new Tables(store, games, clock, logger, seed ? () => seed : undefined);
+    const tables = new Tables(store, { ...games, 'dark-pact': changed }, clock, logger, seed ? () => seed : undefined);
     const bot = await startBot({ token: 'sandbox', api: sandbox.apiUrl, tables, store, clock, logger });
     return { store, tables, bot };
   };
