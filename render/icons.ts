@@ -326,6 +326,25 @@ const ICONS = {
     polygon(c, [5, 2], [21, 12], [5, 22]);
     c.fill();
   },
+  machine: (c, hole) => {
+    c.beginPath();
+    c.rect(4, 8, 16, 13);
+    c.fill();
+    c.beginPath();
+    c.rect(1, 12, 2.2, 6);
+    c.rect(20.8, 12, 2.2, 6);
+    c.rect(11, 3, 2, 5);
+    c.fill();
+    disc(c, 12, 3, 2.2);
+    c.fill();
+    for (const x of [8.6, 15.4]) {
+      disc(c, x, 13, 2.1);
+      cut(c, hole);
+    }
+    c.beginPath();
+    c.rect(8, 17, 8, 1.8);
+    cut(c, hole);
+  },
   next: (c) => {
     c.lineWidth = 4;
     c.lineCap = 'round';

@@ -155,6 +155,11 @@ function playerLine(player: PlayerView, whole: boolean, reader: Reader): string 
   });
 }
 
+/** The cards of a hand that lies open; nothing of any other. */
+function openLine({ seat, openHand }: PlayerView, reader: Reader): string[] {
+  return openHand ? [tell(reader, 'open-hand', { who: { seat }, cards: titles(openHand, reader) })] : [];
+}
+
 /** The players as {@link boardOrder} has them. */
 function inBoardOrder(view: DarkPactView): PlayerView[] {
   return boardOrder(view).flatMap((seat) => view.players[seat] ?? []);
@@ -183,7 +188,7 @@ export function boardAlt(view: DarkPactView, table: Table): string {
       ? inBoardOrder(view).flatMap((player) => pointsLine(player, false, reader))
       : latest(view, news, reader)),
     supply,
-    ...inBoardOrder(view).map((player) => playerLine(player, whole, reader)),
+    ...inBoardOrder(view).flatMap((player) => [playerLine(player, whole, reader), ...openLine(player, reader)]),
     piles,
   ];
   const long = (all: string[]) => all.join(' ').length > ALT_LIMIT - 2;
@@ -258,7 +263,7 @@ export function describeBoard(view: DarkPactView, table: Table): string {
     tell(reader, 'supply', { count: view.supplyDeck }),
     ...list(view.supply, reader),
     '',
-    ...inBoardOrder(view).map((player) => playerLine(player, true, reader)),
+    ...inBoardOrder(view).flatMap((player) => [playerLine(player, true, reader), ...openLine(player, reader)]),
     '',
     tell(reader, 'exile', { cards: titles(view.exile, reader) }),
     tell(reader, 'graveyard', { cards: titles(view.graveyard, reader) }),

@@ -2,10 +2,15 @@ import type { DarkPactView, News } from '../../src/games/dark-pact/view.ts';
 import type { Seat } from '../../src/kernel/index.ts';
 import { type Reader, say } from '../../src/words.ts';
 
-/** What has just happened, as the board marks it: all of it from what everybody saw this turn and the last. */
+/** What has just happened, as the board marks it: from what everybody saw this turn and in the others' last turns. */
 
 type OpenZone = 'supply' | 'exile' | 'graveyard';
 type Turn = 'before' | 'now';
+
+/** All that happened this turn, or in the others' last turns. */
+function newsIn({ recent }: DarkPactView, turn: Turn): News[] {
+  return turn === 'now' ? recent.now : recent.before.flat();
+}
 
 /** How often each title is new somewhere, and whether one of them came this turn. */
 export type Fresh = ReadonlyMap<string, { copies: number; now: boolean }>;
@@ -50,11 +55,11 @@ function movesOf(news: News): Move[] {
   }
 }
 
-/** The cards of an open zone that came there this turn or the last, and still lie there. */
+/** The cards of an open zone that came there this turn or in the others' last turns, and still lie there. */
 export function freshIn(view: DarkPactView, zone: OpenZone): Fresh {
   const fresh = new Map<string, { copies: number; now: boolean }>();
   for (const turn of ['before', 'now'] as const) {
-    for (const { title, from, to } of view.recent[turn].flatMap(movesOf)) {
+    for (const { title, from, to } of newsIn(view, turn).flatMap(movesOf)) {
       const { copies, now } = fresh.get(title) ?? { copies: 0, now: false };
       if (from === zone && copies > 0) fresh.set(title, { copies: copies - 1, now });
       if (to === zone) fresh.set(title, { copies: copies + 1, now: turn === 'now' });
@@ -76,33 +81,34 @@ export function goneFromSupply(view: DarkPactView, places: number): Gone[] {
   return empty > 0 ? gone.slice(-empty) : [];
 }
 
-/** Whose turn the record's turn was. */
-function turnOf(view: DarkPactView, turn: Turn): Seat {
-  const { length } = view.players;
-  return turn === 'now' ? view.active : (view.active + length - 1) % length;
+/** The turns of the record, first to last: whose each was, and what happened in it. */
+function turnsOf({ players, active, recent }: DarkPactView): { seat: Seat; news: News[] }[] {
+  const all = [...recent.before, recent.now];
+  return all.map((news, i) => ({ seat: (active + 1 + i - all.length + players.length) % players.length, news }));
 }
 
 /** The log's last lines that tell of more than drawing and tidying up, worded, first to last. */
 export function latest(view: DarkPactView, most: number, reader: Reader): string[] {
-  const lines = (['before', 'now'] as const).flatMap((turn) =>
-    view.recent[turn].filter((news) => {
+  const lines = turnsOf(view).flatMap(({ seat, news: all }) =>
+    all.filter((news) => {
       if (news.what === 'refill' || news.what === 'draw' || news.what === 'retrieve') return false;
-      return (news.what !== 'discard' && news.what !== 'topdeck') || news.seat !== turnOf(view, turn);
+      return (news.what !== 'discard' && news.what !== 'topdeck') || news.seat !== seat;
     }),
   );
-  return lines.slice(-most).map(({ line }) => say(line, reader));
+  return most > 0 ? lines.slice(-most).map(({ line }) => say(line, reader)) : [];
 }
 
 /**
- * What a player did and what was done to them, in one line a turn: of this turn, and of the last where it was their own
- * or they were attacked in it.
+ * What a player did and what was done to them: in one line this turn, in another the turns of the others, or of one round,
+ * before it.
  */
 export function newsOf(view: DarkPactView, seat: Seat, reader: Reader): { turn: Turn; words: string }[] {
   return (['now', 'before'] as const).flatMap((turn) => {
-    const own = view.recent[turn].filter((news) => 'seat' in news && news.seat === seat);
+    const own = newsIn(view, turn).filter((news) => 'seat' in news && news.seat === seat);
     const parts = partsOf(own, reader);
     if (parts.length === 0) return [];
-    return [{ turn, words: say({ key: `render:news.${turn}`, args: { parts: parts.join(', ') } }, reader) }];
+    const key = turn === 'before' && view.players.length > 2 ? 'round' : turn;
+    return [{ turn, words: say({ key: `render:news.${key}`, args: { parts: parts.join(', ') } }, reader) }];
   });
 }
 

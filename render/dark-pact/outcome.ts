@@ -87,7 +87,7 @@ export function pointsPanel(
 function paintTotal(pen: Pen, view: DarkPactView, { seat }: PlayerView, box: Box, reader: Reader): void {
   const won = view.outcome?.winners.includes(seat) ?? false;
   const y = box.y + 50;
-  seatBadge(pen, seat, won, box.x + 46, y);
+  seatBadge(pen, view, seat, won, box.x + 46, y);
   const colour = won ? COLOURS.gold : COLOURS.text;
   const total = signed(view.outcome?.scores?.[seat] ?? 0);
   const right = box.x + LEFT - 40;

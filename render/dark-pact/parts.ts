@@ -1,4 +1,4 @@
-import type { CardFace, PactProgress, PlayedCard, PlayerView } from '../../src/games/dark-pact/view.ts';
+import type { CardFace, DarkPactView, PactProgress, PlayedCard, PlayerView } from '../../src/games/dark-pact/view.ts';
 import type { Seat } from '../../src/kernel/index.ts';
 import { type Reader, say } from '../../src/words.ts';
 import { type Icon, icon } from '../icons.ts';
@@ -95,15 +95,16 @@ export function counters(pen: Pen, player: PlayerView, at: Omit<Box, 'height'>, 
   }
 }
 
-/** A seat's number on a disc, gold where it is lit. */
-export function seatBadge(pen: Pen, seat: Seat, lit: boolean, x: number, y: number): void {
+/** A seat's number on a disc, gold where it is lit; the head of a machine where that plays. */
+export function seatBadge(pen: Pen, { bot }: DarkPactView, seat: Seat, lit: boolean, x: number, y: number): void {
   const { ctx } = pen;
   ctx.beginPath();
   ctx.arc(x, y, 24, 0, Math.PI * 2);
   ctx.fillStyle = lit ? COLOURS.gold : COLOURS.line;
   ctx.fill();
-  const style = { size: 30, bold: true, colour: lit ? COLOURS.onBright : COLOURS.text };
-  pen.line(String(seat + 1), style, { x, y, align: 'center' });
+  const colour = lit ? COLOURS.onBright : COLOURS.text;
+  if (bot?.seat === seat) icon(ctx, 'machine', { x, y, size: 32, colour, hole: lit ? COLOURS.gold : COLOURS.line });
+  else pen.line(String(seat + 1), { size: 30, bold: true, colour }, { x, y, align: 'center' });
 }
 
 /** A word on a mark that hangs on a card's upper edge: filled, or in outline for what is less new. */

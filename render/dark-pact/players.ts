@@ -4,7 +4,7 @@ import { type Reader, say } from '../../src/words.ts';
 import { type Icon, icon } from '../icons.ts';
 import { type Box, type Pen, wrap } from '../pen.ts';
 import { COLOURS, GAP } from '../theme.ts';
-import { boardOrder } from './describe.ts';
+import { boardOrder, tally } from './describe.ts';
 import { newsOf } from './news.ts';
 import { counters, gridOf, INNER, panel, pill, seatBadge, TILE_HEIGHT, tile } from './parts.ts';
 
@@ -25,6 +25,8 @@ const TILE_COLUMNS = 3;
 /** Across a whole panel there is room for so many. */
 const WIDE_COLUMNS = 5;
 const PAD = 16;
+/** Above the cards of an open hand. */
+const HAND_HEAD = 44;
 
 interface Row {
   panels: Panel[];
@@ -98,7 +100,11 @@ function wide(view: DarkPactView, player: PlayerView, reader: Reader): Panel {
     return { boxes: [...right.boxes, ...rest.boxes], height: first + (rest.height > 0 ? rest.height + PAD : 0) };
   };
   const layouts = Array.from({ length: Math.max(1, Math.ceil(play.length / TILE_COLUMNS)) }, (_, i) => split(i + 1));
-  const { boxes, height } = layouts.reduce((best, layout) => (layout.height <= best.height ? layout : best));
+  const inPlay = layouts.reduce((best, layout) => (layout.height <= best.height ? layout : best));
+  const hand = tally(player.openHand ?? []);
+  const handAt = inPlay.height + (hand.length > 0 ? HAND_HEAD : 0);
+  const open = gridOf(hand.length, WIDE_COLUMNS, below(handAt), TILE_HEIGHT, TILE_GAP);
+  const height = handAt + (hand.length > 0 ? open.height + PAD : 0);
 
   return {
     height,
@@ -115,16 +121,21 @@ function wide(view: DarkPactView, player: PlayerView, reader: Reader): Panel {
       );
       small(pen, 'grimoire', player.grimoire, { ...box, y: box.y + 182, width: ROW_LEFT, height: 56 }, reader);
       paintNews(pen, news, box.x + ROW_LEFT + 4, box.y + PAD);
-      paintTiles(
-        pen,
-        player,
-        play,
-        boxes.map((at) => ({ ...at, x: box.x + at.x, y: box.y + at.y })),
-        reader,
-      );
+      const placed = (at: Box): Box => ({ ...at, x: box.x + at.x, y: box.y + at.y });
+      paintTiles(pen, player, play, inPlay.boxes.map(placed), reader);
+      if (hand.length > 0) {
+        const y = box.y + inPlay.height + HAND_HEAD / 2 - 6;
+        icon(pen.ctx, 'hand', { x: box.x + 42, y, size: 32, colour: COLOURS.gold, hole: COLOURS.panel });
+        const words = say({ key: 'render:open-hand' }, reader);
+        pen.line(words, { size: 28, bold: true, colour: COLOURS.gold }, { x: box.x + 70, y });
+      }
+      open.boxes.forEach((at, i) => {
+        const entry = hand[i];
+        if (entry) tile(pen, entry.card, placed(at), { copies: entry.copies }, reader);
+      });
       if (play.length > 0) return;
       const words = say({ key: 'render:nothing-in-play' }, reader);
-      const middle = { x: box.x + (ROW_LEFT + box.width) / 2, y: box.y + (top + box.height) / 2 };
+      const middle = { x: box.x + (ROW_LEFT + box.width) / 2, y: box.y + (top + inPlay.height) / 2 };
       pen.line(words, { size: 28, colour: COLOURS.soft }, { ...middle, align: 'center' });
     },
   };
@@ -188,7 +199,7 @@ const PILLS = { winner: COLOURS.gold, waiting: COLOURS.spirit, next: COLOURS.sof
 /** A player's number and name, and a word on what they are at: winner, to answer, next. */
 function paintName(pen: Pen, view: DarkPactView, seat: Seat, box: Box, next: boolean, reader: Reader): void {
   const y = box.y + 40;
-  seatBadge(pen, seat, isLit(view, seat), box.x + 42, y);
+  seatBadge(pen, view, seat, isLit(view, seat), box.x + 42, y);
   const waiting = view.open.some((ask) => ask.seat === seat && !ask.answered);
   const follows = next && !view.outcome && view.step !== 'opening';
   const status = view.outcome?.winners.includes(seat) ? 'winner' : waiting ? 'waiting' : follows ? 'next' : null;

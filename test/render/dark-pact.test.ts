@@ -17,7 +17,7 @@ const table: Table = { id: 'K7QX', names: ['Ada', 'Ben', 'Cy', 'Dee'] };
 const hostile: Table = { id: 'W'.repeat(60), names: HOSTILE };
 
 const { early, midGame, midGameOwn, buying, bigHand, attacked, won, deckEnd, counted } = fixtures;
-const { threePlayers, fourPlayers, fullTable } = fixtures;
+const { threePlayers, fourPlayers, fullTable, botTurn } = fixtures;
 const views: Record<string, DarkPactView> = {
   early,
   midGame,
@@ -31,6 +31,7 @@ const views: Record<string, DarkPactView> = {
   threePlayers,
   fourPlayers,
   fullTable,
+  botTurn,
 };
 const opening: DarkPactView = {
   ...fourPlayers,
@@ -147,6 +148,20 @@ group('the board', () => {
     expect(told).toBeGreaterThan((untold ?? 0) + 200);
   });
 
+  it('shows and tells the hand that lies open, and a machine in its seat', () => {
+    const closed = { ...botTurn, players: botTurn.players.map(({ openHand, ...p }) => p) };
+    const [open, shut] = [botTurn, closed].map((view) => paint(GAME, view, 'board', table));
+    expect(open?.height).toBeGreaterThan(shut?.height ?? 0);
+    const cards =
+      'The hand of Ben lies open: 3x, Ancestral Spirit, Personal Laboratory, Silver, 2 × Copper, and Awareness.';
+    expect(open?.alt).toContain(cards);
+    expect(describe(GAME, botTurn, 'board', table)).toContain(cards);
+    expect(shut?.alt).not.toContain('lies open');
+    const { bot, ...person } = closed;
+    expect(bot?.seat).toBe(1);
+    expect(paint(GAME, person, 'board', table).pixels.equals(shut?.pixels ?? Buffer.of())).toBe(false);
+  });
+
   it('shows what changes', () => {
     const pixels = (view: DarkPactView) => paint(GAME, view, 'board', table).pixels;
     const base = pixels(midGame);
@@ -184,7 +199,7 @@ group('what has just happened', () => {
     const pixels = (view: DarkPactView) => paint(GAME, view, 'board', table).pixels;
     const nothing = { before: [], now: [] };
     const { recent } = midGame;
-    const boards = [recent, nothing, { ...recent, now: [] }, { before: [], now: recent.before }];
+    const boards = [recent, nothing, { ...recent, now: [] }, { before: [], now: recent.before.flat() }];
     const painted = boards.map((each) => pixels({ ...midGame, recent: each }).toString('latin1'));
     expect(new Set(painted).size).toBe(boards.length);
     expect(altOf(GAME, midGame, 'board', table)).toContain('Ada gains Visions. Ada destroys Cursed Copper.');
@@ -297,7 +312,20 @@ group('words', () => {
       ...['action', 'buy', 'cleanup'].map((step) => `step.${step}`),
       ...['exile', 'graveyard', 'discard'].map((pile) => `zone.${pile}`),
       ...['play', 'stored', 'grimoire', 'discard'].map((section) => `section.${section}`),
-      ...['hand', 'deck', 'discard', 'stored', 'insight', 'curse', 'actions', 'coins', 'waiting', 'winner', 'next'],
+      ...[
+        'hand',
+        'deck',
+        'discard',
+        'stored',
+        'insight',
+        'curse',
+        'actions',
+        'coins',
+        'waiting',
+        'winner',
+        'next',
+        'open-hand',
+      ],
       ...['insight', 'counted', 'curse'].flatMap((kind) => [`points.${kind}`, `describe.points-${kind}`]),
       ...[
         'wins',

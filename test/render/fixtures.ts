@@ -253,11 +253,13 @@ const inPlay = [
 
 const recent: DarkPactView['recent'] = {
   before: [
-    { what: 'play', seat: 1, card: 'Hallow the Ground', with: [], line: text('Ben plays Hallow the Ground.') },
-    { what: 'buy', seat: 1, card: 'Gold', from: 'supply', count: 6, left: 0, line: text('Ben buys Gold.') },
-    { what: 'discard', seat: 1, count: 3, top: 'Ancestral Spirit', line: text('Ben discards 3 cards.') },
-    { what: 'draw', seat: 1, count: 5, line: text('Ben draws 5 cards.') },
-    { what: 'refill', cards: ['Cursed Gold'], count: 1, left: 44, line: text('New: Cursed Gold.') },
+    [
+      { what: 'play', seat: 1, card: 'Hallow the Ground', with: [], line: text('Ben plays Hallow the Ground.') },
+      { what: 'buy', seat: 1, card: 'Gold', from: 'supply', count: 6, left: 0, line: text('Ben buys Gold.') },
+      { what: 'discard', seat: 1, count: 3, top: 'Ancestral Spirit', line: text('Ben discards 3 cards.') },
+      { what: 'draw', seat: 1, count: 5, line: text('Ben draws 5 cards.') },
+      { what: 'refill', cards: ['Cursed Gold'], count: 1, left: 44, line: text('New: Cursed Gold.') },
+    ],
   ],
   now: [
     { what: 'play', seat: 0, card: 'Torment', with: ['2x'], line: text('Ada plays Torment with 2x.') },
@@ -521,10 +523,16 @@ export const fullTable: DarkPactView = {
   ...fourPlayers,
   recent: {
     before: [
-      { what: 'buy', seat: 1, card: 'Gold', from: 'supply', count: 6, left: 0, line: text('Ben buys Gold.') },
-      { what: 'draw', seat: 1, count: 5, line: text('Ben draws 5 cards.') },
-      { what: 'give', seat: 3, card: 'Destructive Imp', from: 'exile', line: text('Dee receives Destructive Imp.') },
-      { what: 'refill', cards: ['Banishing Spirit'], count: 1, left: 74, line: text('New: Banishing Spirit.') },
+      [
+        { what: 'buy', seat: 0, card: 'Silver', from: 'supply', count: 3, left: 1, line: text('Ada buys Silver.') },
+        { what: 'exile', seat: 0, cards: ['Wisdom'], line: text('Ada exiles Wisdom.') },
+      ],
+      [
+        { what: 'buy', seat: 1, card: 'Gold', from: 'supply', count: 6, left: 0, line: text('Ben buys Gold.') },
+        { what: 'draw', seat: 1, count: 5, line: text('Ben draws 5 cards.') },
+        { what: 'give', seat: 3, card: 'Destructive Imp', from: 'exile', line: text('Dee receives Destructive Imp.') },
+        { what: 'refill', cards: ['Banishing Spirit'], count: 1, left: 74, line: text('New: Banishing Spirit.') },
+      ],
     ],
     now: [
       { what: 'play', seat: 2, card: 'Torment', with: [], line: text('Cy plays Torment.') },
@@ -592,6 +600,48 @@ export const counted: DarkPactView = {
     reason: text('dark-pact:outcome.shared', { players: [{ seat: 0 }, { seat: 1 }], count: 17 }),
     scores: [17, 17, -11, 0],
   },
+};
+
+/** Solo: the Bot's turn, with its hand open, while it waits for the person's reaction. */
+export const botTurn: DarkPactView = {
+  ...midGame,
+  active: 1,
+  turn: 16,
+  actions: 2,
+  coins: 3,
+  bot: { seat: 1, easier: false, others: [], deck: null },
+  recent: {
+    before: [recent.now],
+    now: [
+      {
+        what: 'play',
+        seat: 1,
+        card: 'Personal Laboratory',
+        with: [],
+        line: text('The Bot plays Personal Laboratory.'),
+      },
+      {
+        what: 'play',
+        seat: 1,
+        card: 'A Little Learning',
+        with: ['2x'],
+        line: text('The Bot plays A Little Learning.'),
+      },
+      { what: 'play', seat: 1, card: 'Torment', with: [], line: text('The Bot plays Torment.') },
+    ],
+  },
+  players: midGame.players.map((p) =>
+    p.seat === 0
+      ? { ...p, play: [played(c.curseLand)], hand: 5 }
+      : {
+          ...p,
+          hand: 7,
+          openHand: [c.three, c.ancestor, c.laboratory, c.silver, c.copper, c.copper, c.awareness],
+          play: [played(c.hallow), played(c.laboratory), played(c.learning, c.two), played(c.torment)],
+          pacts: [{ title: 'Hallow the Ground', have: 0, need: 45 }],
+        },
+  ),
+  open: [{ seat: 0, topic: 'react', prompt: text('React to Torment, or pass'), answered: false }],
 };
 
 /** Names as people give them to hurt a layout. */

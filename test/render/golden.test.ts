@@ -33,6 +33,7 @@ const pictures: [name: string, paint: () => Picture][] = [
   ['board-buying', () => shown(fixtures.buying, 'board')],
   ['board-three', () => shown(fixtures.threePlayers, 'board')],
   ['board-four', () => shown(fixtures.fullTable, 'board')],
+  ['board-solo', () => shown(fixtures.botTurn, 'board')],
   ['board-end', () => shown(fixtures.won, 'board')],
   ['board-counted', () => shown(fixtures.counted, 'board')],
   ['hand', () => shown(fixtures.midGameOwn, 'hand')],

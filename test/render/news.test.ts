@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { freshIn, goneFromSupply, latest, newsOf } from '../../render/dark-pact/news.ts';
 import type { DarkPactView, News } from '../../src/games/dark-pact/view.ts';
 import { text } from '../../src/kernel/index.ts';
-import { buying, CARDS, early, midGame } from './fixtures.ts';
+import { buying, CARDS, early, fullTable, midGame } from './fixtures.ts';
 
 const reader = { locale: 'en' as const, names: ['Ada', 'Ben'] };
 const line = text('-');
@@ -11,7 +11,7 @@ const buy = (card: string): News => ({ what: 'buy', seat: 0, card, from: 'supply
 const view = (now: News[], before: News[] = [], supply = early.supply): DarkPactView => ({
   ...early,
   supply,
-  recent: { before, now },
+  recent: { before: [before], now },
 });
 
 describe('what is new in the open zones', () => {
@@ -65,6 +65,14 @@ describe('the news', () => {
       'This turn: discarded 1',
       'Last turn: bought Gold, drew 5, discarded 3',
     ]);
+  });
+
+  it("of three and more reach back to each one's own last turn", () => {
+    const words = (seat: number) => newsOf(fullTable, seat, reader).map((news) => news.words);
+    expect(words(0)).toEqual(['This turn: revealed Amulet of Protection', 'Last round: bought Silver']);
+    expect(words(1)).toEqual(['Last round: bought Gold, drew 5']);
+    expect(words(3)).toEqual(['This turn: discarded 1', 'Last round: received Destructive Imp']);
+    expect([...freshIn(fullTable, 'exile').keys()]).toEqual(['Wisdom', 'Destructive Imp']);
   });
 
   it('that stand at the top leave drawing and tidying up out, but not what an attack did', () => {

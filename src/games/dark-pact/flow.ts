@@ -118,7 +118,7 @@ function beginTurn({ s, g }: Table, seat: Seat): void {
   s.turn++;
   s.actions = 1;
   s.coins = 0;
-  s.recent = { before: s.recent.now, now: [] };
+  s.recent = { before: [...s.recent.before, s.recent.now].slice(1 - s.players.length), now: [] };
   g.tell(text('dark-pact:log.turn', { player: { seat }, turn: s.turn }));
 }
 

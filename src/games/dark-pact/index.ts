@@ -18,14 +18,14 @@ export function darkPactWith(cards: CardSet): Game<State, DarkPactView, Options>
     id: 'dark-pact',
     title: 'Dark Pact',
     seats: SEATS,
-    version: 1,
+    version: 2,
     options: Options,
     setup: (g) => setup(g, cards),
     play: (g) => play({ g, s: g.state, cards }),
     view: (s, viewer, open) => viewOf(s, viewer, open, cards),
     redeal,
     invariants: (s) => invariants(s, cards),
-    migrate: (old) => old as State,
+    migrate,
     outcome: (s) => s.outcome,
     reactions: { kinds: ['attack', 'pact'], turn: (s) => ({ seat: s.active, number: s.turn }) },
     persons: ({ bot }) => (bot === 'none' ? SEATS : { min: 1, max: 1 }),
@@ -38,6 +38,13 @@ export function darkPactWith(cards: CardSet): Game<State, DarkPactView, Options>
 
 /** Dark Pact with the cards that come with the bot. */
 export const darkPact = darkPactWith(standardCards);
+
+/** Version 1 kept what had happened in one past turn only. */
+function migrate(old: unknown, from: number): State {
+  const s = old as State;
+  if (from === 1) s.recent.before = [s.recent.before.flat()];
+  return s;
+}
 
 /** @throws Error saying what is wrong with a state */
 function invariants(s: State, cards: CardSet): void {

@@ -24,7 +24,7 @@ export function viewOf(s: State, viewer: Viewer, open: OpenAsk[], cards: CardSet
     exile: cards.faces(s.exile),
     graveyard: cards.faces(s.graveyard),
     players: s.players.map((_, seat) => playerView(s, seat, viewer, cards)),
-    recent: { before: linesOfTurnBefore(s.recent.before), now: s.recent.now.map(withLine) },
+    recent: { before: s.recent.before.map(linesOfPastTurn), now: s.recent.now.map(withLine) },
     ...botView(s, viewer),
     open,
     outcome: s.outcome,
@@ -34,13 +34,14 @@ export function viewOf(s: State, viewer: Viewer, open: OpenAsk[], cards: CardSet
 function botView(s: State, viewer: Viewer): Pick<DarkPactView, 'bot'> {
   if (!s.bot) return {};
   const { easier, others } = s.bot;
-  return { bot: { easier, others: [...others], deck: viewer === BOT ? wholeDeck(playerAt(s, BOT)).sort() : null } };
+  const deck = viewer === BOT ? wholeDeck(playerAt(s, BOT)).sort() : null;
+  return { bot: { seat: BOT, easier, others: [...others], deck } };
 }
 
 /** What happened and its line, made once: it never changes, and every look at the table shows it. */
 const withLine = once((happening: Happening): News => ({ ...happening, line: lineOf(happening) }));
-/** All of the turn before, to which nothing is added any more. */
-const linesOfTurnBefore = once((happenings: Happening[]): News[] => happenings.map(withLine));
+/** All of a past turn, to which nothing is added any more. */
+const linesOfPastTurn = once((happenings: Happening[]): News[] => happenings.map(withLine));
 
 /** A function that works out its result once for each object, and keeps it for as long as the object lives. */
 function once<From extends object, To extends object>(work: (from: From) => To): (from: From) => To {

@@ -38,9 +38,12 @@ export type Happening =
   | { what: 'discard'; seat: Seat; count: number; top: string }
   | { what: 'refill'; cards: string[]; count: number; left: number };
 
-/** What happened in the turn that is on and in the one before, each from first to last. */
+/**
+ * What happened in the turn that is on, and in the turns before it back to that player's last one, first to last: all that
+ * they have not seen yet.
+ */
 export interface Recent {
-  before: Happening[];
+  before: Happening[][];
   now: Happening[];
 }
 

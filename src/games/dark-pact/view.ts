@@ -121,10 +121,11 @@ export interface DarkPactView {
   graveyard: CardFace[];
   /** By seat. */
   players: PlayerView[];
-  /** What everybody saw in the turn before and in the one that is on, each from first to last. */
-  recent: { before: News[]; now: News[] };
+  /** What everybody saw in the turn that is on, and in the last turn of each other player, first to last. */
+  recent: { before: News[][]; now: News[] };
   /** In a solo game, of the Bot. */
   bot?: {
+    seat: Seat;
     /** Its Wisdom does not count for its Four-Fold Path (DP-269). */
     easier: boolean;
     /** The Spirits and Demons that it was given by Haunting Spirit or Walpurgisnacht, by title (DP-206). */

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { duel } from './table.ts';
+import { darkPact } from '../../../src/games/dark-pact/index.ts';
+import type { State } from '../../../src/games/dark-pact/state.ts';
+import { Match } from '../../../src/kernel/index.ts';
+import { duel, opened } from './table.ts';
 
 const told = (t: ReturnType<typeof duel>, turn: 'before' | 'now') =>
-  t.view('spectator').recent[turn].map(({ line, ...happening }) => happening);
+  t
+    .view('spectator')
+    .recent[turn].flat()
+    .map(({ line, ...happening }) => happening);
 
 describe('what happened lately', () => {
   it('is kept as data, with its line of the log, until the next turn is over', () => {
@@ -36,6 +42,30 @@ describe('what happened lately', () => {
 
     t.endTurn();
     expect(JSON.stringify(told(t, 'before'))).not.toContain('Silver');
+  });
+
+  it('is kept of as many turns as there are other players', () => {
+    const t = opened({}, undefined, 4);
+    for (const { decision } of [...t.match.decisions]) t.answer(decision.seat, 'opening', decision.fallback);
+    const lengths: number[] = [];
+    for (let turns = 0; turns < 6; turns++) {
+      t.endTurn();
+      lengths.push(t.view('spectator').recent.before.length);
+    }
+    expect(lengths).toEqual([2, 3, 3, 3, 3, 3]); // the opening hands go before the first turn
+  });
+
+  it('is taken over from a game that kept one past turn only', () => {
+    const { match } = duel({ active: { hand: ['Personal Library'] } })
+      .play('Personal Library')
+      .endTurn();
+    const { state, ...checkpoint } = match.checkpoint;
+    const { recent, ...rest } = JSON.parse(state) as State;
+    const old = JSON.stringify({ ...rest, recent: { ...recent, before: recent.before.flat() } });
+    const terms = { seed: '5e'.repeat(32), seats: 2, options: darkPact.options.parse({}) };
+    const restored = Match.restore(darkPact, terms, { ...checkpoint, version: 1, state: old }, []);
+    expect(recent.before).toHaveLength(1);
+    expect(restored.view('spectator').recent).toEqual(match.view('spectator').recent);
   });
 
   it('is the same for everybody', () => {
