@@ -1,13 +1,19 @@
 import type { DarkPactView } from '../../src/games/dark-pact/view.ts';
 import type { Answer } from '../../src/kernel/index.ts';
 import type { Seen } from '../../src/table/index.ts';
-import { plan } from '../games/dark-pact/plan.ts';
+import { plan, planAlone } from '../games/dark-pact/plan.ts';
 import type { Person, Shown } from '../sandbox/driver.ts';
 
 /** What the plan answers to the question that awaits a person. */
 export function planned({ decision, view }: Seen): Answer {
   if (!decision) throw new Error('nothing is asked');
   return plan(decision.decision, view as DarkPactView);
+}
+
+/** What the plan for a game alone answers to the question that awaits a person. */
+export function alone({ decision, view }: Seen): Answer {
+  if (!decision) throw new Error('nothing is asked');
+  return planAlone(decision.decision, view as DarkPactView);
 }
 
 /**

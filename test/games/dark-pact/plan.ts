@@ -83,3 +83,50 @@ export function quickSeed(most: number): string {
     if (match.outcome && match.outcome.scores === undefined) return seed;
   }
 }
+
+/**
+ * The plan for a game against the Bot, where Secular Power must be bought before it can be played: whatever else can be
+ * had for the coins is bought too, so that the Supply deck runs out.
+ */
+export function planAlone(d: Decision, view: DarkPactView): Answer {
+  const ids = d.options.map((o) => o.id);
+  const named = (titles: string[]) =>
+    titles.flatMap((title) => ids.filter((id) => nameOf(id).replace(/^\w+:/, '') === title));
+  switch (d.topic) {
+    case 'play':
+      return [...named(['Secular Power', 'Personal Laboratory', 'Personal Library', 'Banishing Spirit']), 'buy'].slice(
+        0,
+        1,
+      );
+    case 'exile':
+      return ids.slice(0, d.max);
+    case 'purchase':
+      return [...named(['Secular Power', '3x', '2x', 'Gold', 'Banishing Spirit']), ...ids].slice(0, 1);
+    default:
+      return plan(d, view);
+  }
+}
+
+/**
+ * A seed with which a game against the Bot (level `normal`), by the plan for it, ends soon.
+ * @param most how many answers of the person it may take
+ * @returns the seed, and how many answers it takes
+ */
+export function quickSoloSeed(most: number): { seed: string; answers: number } {
+  const options = darkPact.options.parse({ bot: 'normal' });
+  const machines = darkPact.machines?.(options) ?? new Map();
+  for (;;) {
+    const seed = newSeed();
+    const { match } = Match.start(darkPact, { seed, seats: 2, options }, 1);
+    let answers = 0;
+    for (let seq = 2; answers <= most; seq++) {
+      const open = match.decisions.find((o) => o.given === undefined);
+      if (!open) return { seed, answers };
+      const { decision, id } = open;
+      const view = match.view(decision.seat);
+      const machine = machines.get(decision.seat);
+      match.answer(decision.seat, id, machine?.answer(view, decision).answer ?? planAlone(decision, view), seq);
+      if (!machine) answers++;
+    }
+  }
+}
