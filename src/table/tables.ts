@@ -115,9 +115,9 @@ export class Tables {
     return this.installed.filter(({ game }) => game === gameId);
   }
 
-  /** How one person can play a game alone, against its own machine; null where it has none. @throws TableRefusal unknown-game */
+  /** How one person can play a game alone, against its own machine; null where it has none, or there is no such game. */
   levels(gameId: string): Choice | null {
-    return levelsOf(this.game(gameId));
+    return Object.hasOwn(this.games, gameId) ? levelsOf(this.game(gameId)) : null;
   }
 
   /**
@@ -451,8 +451,10 @@ export class Tables {
     const row = this.store.tableByName(id);
     if (!row) throw new TableRefusal('not-running');
     const seat = userId === null ? null : this.seatOf(row, userId);
-    const lines = machinesOf(this.gameOf(row), row.options).size > 0 ? most * LINES_TOGETHER : most;
-    return toldOf(this.store.lines(row.id, seat, row.seq, lines)).slice(-most);
+    const game = this.gameOf(row);
+    const machines = new Set(machinesOf(game, row.options).keys());
+    const lines = machines.size > 0 ? most * LINES_TOGETHER : most;
+    return toldOf(this.store.lines(row.id, seat, row.seq, lines), machines, game.asides).slice(-most);
   }
 
   /** Whether a machine has had its turn since an event, or a part of it: a segment has ended, and a machine has answered. */

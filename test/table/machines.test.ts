@@ -94,6 +94,7 @@ describe('a game alone', () => {
   test('is not to be had where a game has no machine', () => {
     const other = new Hall();
     expect(other.tables.levels('lantern')).toBeNull();
+    expect(other.tables.levels('excalibur')).toBeNull(); // whatever somebody types while names are suggested
     expectRefusal(other, 'no-solo', () => other.tables.solo(CHANNEL, 'lantern', other.actor('Ada'), 'meek'));
     other.close();
   });
