@@ -1,17 +1,14 @@
-import { text } from '../src/kernel/index.ts';
 import type { Told } from '../src/table/index.ts';
 import { type Reader, say } from '../src/words.ts';
 
 /** How long the tale of one thing that a machine did may get; what no longer fits stands in the log. */
 const LENGTH = 220;
 
-/** What happened last, a line each, ready for a message: the lines of people small, a machine's turn as a quotation. */
+/** What happened last, ready for a message: the lines of people small, a machine's turn as a quotation. */
 export function inShort(told: readonly Told[], reader: Reader): string[] {
   return told.map(({ machine, why, lines }) => {
-    const said = lines.map((line) => say(line, reader));
-    if (!machine) return said.map((line) => `-# ${line}`).join('\n');
-    const reason = why && say(text('commands:story.why', { why }), reader);
-    return `> ${[...(reason ? [reason] : []), ...fitting(said)].join(' ')}`;
+    const said = [...(why ? [why] : []), ...lines].map((line) => say(line, reader));
+    return machine ? `> • ${fitting(said).join(' ')}` : said.map((line) => `-# ${line}`).join('\n');
   });
 }
 

@@ -121,7 +121,7 @@ describe('in a direct message', PATIENCE, () => {
     expect(post.images[0]?.alt).toContain('turn 3');
     const told = post.text.split('\n').filter((line) => line.startsWith('> '));
     expect(told.length).toBeGreaterThan(0);
-    expect(told.join('\n')).toContain('Bot plays');
+    expect(told.join('\n')).toMatch(/> • It plays /);
     expect(told.length).toBeLessThanOrEqual(12);
     expect(post.text).toContain('-# Turn 3: Alice.');
     for (const line of told) expect(line.length).toBeLessThan(400);

@@ -5,6 +5,7 @@ import { play, setup } from './flow.ts';
 import { cardIndex } from './lookup.ts';
 import { Options } from './options.ts';
 import { redeal, viewOf } from './secrecy.ts';
+import { ASIDES } from './solo.ts';
 import { allCards, BOT, census, GRIMOIRE_SIZE, inPlay, type Played, type State, SUPPLY_SIZE } from './state.ts';
 import type { DarkPactView } from './view.ts';
 
@@ -29,6 +30,7 @@ export function darkPactWith(cards: CardSet): Game<State, DarkPactView, Options>
     outcome: (s) => s.outcome,
     reactions: { kinds: ['attack', 'pact'], turn: (s) => ({ seat: s.active, number: s.turn }) },
     persons: ({ bot }) => (bot === 'none' ? SEATS : { min: 1, max: 1 }),
+    asides: ASIDES,
     machines: ({ bot }) => new Map(bot === 'none' ? [] : [[BOT, automaton(cards)]]),
     cards: cardIndex(cards),
     cardSets: { content: SetFiles, playedWith: (content) => darkPactWith(new CardSet(content)) as Game },
