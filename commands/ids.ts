@@ -5,12 +5,14 @@ const LIMIT = 100;
  * What a component does, as its custom_id says it: `verb:table` and, for answers, the decision that was shown and what is
  * answered. The table is always named, so that a button works wherever its message stands, after any restart.
  *
- * On the public post (each press opens a panel of one's own): `move` `hand` `log` `help`; in the lobby: `join` `leave`
- * `start` `shuffle` `option` (a menu; `rest` is the option's name) `windows` (a menu).
+ * On the public post (each press opens a panel of one's own): `move` `hand` `log` `help`, and under the help `guide`
+ * (`rest`: which); in the lobby: `join` `leave` `start` `shuffle` `option` (a menu; `rest` is the option's name)
+ * `windows` (a menu).
  * In a panel (each press changes that panel): `pick` (`rest`: the option's id), `none`, `menu` (its values are the
  * answer), `draft` (a menu; `rest`: what is chosen so far), `last` (`rest`: the draft, then the one to come last),
- * `done` (`rest`: the draft), `order` (passes on more than this question; `rest`: until when), `page` (`rest`: which), `amount` (opens a modal), `undo` (with the question that was open
- * then), `show` (opens the panel anew), `end` (confirms).
+ * `done` (`rest`: the draft), `order` (passes on more than this question; `rest`: until when), `page` (`rest`: which),
+ * `amount` (opens a modal), `undo` (with the question that was open then), `show` (opens the panel anew), `end`
+ * (confirms).
  */
 export interface ComponentId {
   verb: string;

@@ -8,6 +8,7 @@ import {
   altOfCard,
   describe,
   encode,
+  guideOf,
   headline,
   type Picture as Painted,
   paint,
@@ -67,6 +68,13 @@ export function inOneLine({ view, table }: Seen): string {
 export function cardPicture(game: string, { face }: CardInfo): Picture {
   const name = fileName('card', [game, face]);
   return { name, alt: altOfCard(game, face, 'en'), png: () => kept(name, () => paintCard(game, face, 'en')) };
+}
+
+/** The picture of a guide. @param faces of all cards of the game */
+export function guidePicture(game: string, what: string, faces: readonly unknown[]): Picture {
+  const guide = guideOf(game, what, faces, 'en');
+  const name = fileName(what, [game, what, faces]);
+  return { name, alt: guide.alt(), png: () => kept(name, guide.paint) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Locale } from '../src/words.ts';
 import { darkPact } from './dark-pact/index.ts';
-import type { CardMotif, Motif, Painter, Picture, Table } from './picture.ts';
+import type { CardMotif, Guide, Motif, Painter, Picture, Table } from './picture.ts';
 
 export { encode } from './encode.ts';
 export { ALT_LIMIT, type Picture, type Table } from './picture.ts';
@@ -77,4 +77,31 @@ function cardOf(game: string): CardMotif<unknown> {
   const { card } = painterOf(game);
   if (!card) throw new RangeError(`${game} has no cards`);
   return card;
+}
+
+/** The names of a game's guides, which explain it: `icons`, ... @throws RangeError for an unknown game */
+export function guidesOf(game: string): string[] {
+  return Object.keys(painterOf(game).guides);
+}
+
+/**
+ * A guide: its picture, alt text, or words, each made when it is asked for.
+ * @param what one of {@link guidesOf}
+ * @param faces what the game's `cards.about` gives of each of its cards
+ * @throws RangeError for an unknown game or guide
+ */
+export function guideOf(
+  game: string,
+  what: string,
+  faces: readonly unknown[],
+  locale: Locale,
+): { paint(): Picture; alt(): string; describe(): string } {
+  const { guides } = painterOf(game);
+  const guide: Guide<unknown> | undefined = Object.hasOwn(guides, what) ? guides[what] : undefined;
+  if (!guide) throw new RangeError(`${game} has no guide named ${what}`);
+  return {
+    paint: () => guide.paint(faces, locale),
+    alt: () => guide.alt(faces, locale),
+    describe: () => guide.describe(faces, locale),
+  };
 }

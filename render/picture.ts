@@ -92,12 +92,22 @@ export interface CardMotif<Face> {
   alt(face: Face, locale: Locale): string;
 }
 
+/** A picture that explains a game, whoever looks and whatever goes on. It takes the faces of all its cards. */
+export interface Guide<Face> {
+  paint(faces: readonly Face[], locale: Locale): Picture;
+  alt(faces: readonly Face[], locale: Locale): string;
+  /** All that it shows, in words, line by line. */
+  describe(faces: readonly Face[], locale: Locale): string;
+}
+
 /** All that can be shown of a game: of one viewer's view, and of single cards. */
 export interface Painter<View, Face = unknown> {
   /** By name; every game has `board` and `hand`. */
   pictures: Record<string, Motif<View>>;
   /** For games with cards. */
   card?: CardMotif<Face>;
+  /** What explains it, by name. */
+  guides: Record<string, Guide<Face>>;
   /** How the game stands, in one line: which turn, and whose. */
   headline(view: View, table: Table): string;
 }

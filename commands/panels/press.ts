@@ -2,7 +2,7 @@ import { text } from '../../src/kernel/index.ts';
 import { TableRefusal } from '../../src/table/index.ts';
 import { say } from '../../src/words.ts';
 import { handOf } from '../hand.ts';
-import { helpAt } from '../help.ts';
+import { guide, helpAt } from '../help.ts';
 import { panelOf } from '../here.ts';
 import type { Asker, Host } from '../host.ts';
 import { type ComponentId, readDraft, writeDraft } from '../ids.ts';
@@ -18,6 +18,7 @@ const ACKNOWLEDGEMENTS: Record<string, Acknowledgement> = {
   hand: 'reply',
   log: 'reply',
   help: 'reply',
+  guide: 'reply',
   join: 'silent',
   leave: 'silent',
   start: 'silent',
@@ -109,6 +110,8 @@ export function press(id: ComponentId, values: string[], asker: Asker, host: Hos
       return logOf(table, asker, host);
     case 'earlier':
       return logOf(table, asker, host, /^\d{1,9}$/.test(rest) ? Number(rest) : 0);
+    case 'guide':
+      return guide(rest, tables.gameAt(table), false);
     case 'help':
       return helpAt(table, asker, host);
     default:

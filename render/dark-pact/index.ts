@@ -2,6 +2,7 @@ import type { CardFace, DarkPactView } from '../../src/games/dark-pact/view.ts';
 import type { Motif, Painter } from '../picture.ts';
 import { paintBoard } from './board.ts';
 import { boardAlt, describeBoard, describeHand, headline } from './describe.ts';
+import { guides } from './guides.ts';
 import { altOfHand, paintHand } from './hand.ts';
 import { altOfPile, type Pile, paintPile, wordsOfPile } from './pile.ts';
 import { altOfSingle, paintSingle } from './single.ts';
@@ -22,5 +23,6 @@ export const darkPact: Painter<DarkPactView, CardFace> = {
     discard: { own: true, ...pile('discard') },
   },
   card: { paint: paintSingle, alt: altOfSingle },
+  guides,
   headline,
 };

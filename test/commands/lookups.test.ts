@@ -89,6 +89,16 @@ describe('without a table', PATIENCE, () => {
     expect((await alice.slash('help', {}, 'dm')).text).toContain('Here you can play alone');
     expect((await bob.slash('games', {}, 'general')).text).toContain('no seat in any game');
   });
+
+  it('help explains what the icons mean, and all Dark Pacts, in a picture or in words', async () => {
+    const icons = await alice.slash('help', { topic: 'icons' }, 'dm');
+    expect(icons.images[0]?.alt).toContain('Curse: Curse points; they are taken off at a Deck End.');
+    const pacts = await bob.slash('help', { topic: 'pacts' }, 'general');
+    expect(pacts.images[0]?.alt).toContain('Hallow the Ground (cost 7, Action, Keeper pact): Win: 45 Insight points');
+    const words = await bob.slash('help', { topic: 'pacts', text: true }, 'general');
+    expect(words.images).toEqual([]);
+    expect(words.text.match(/^• /gm)).toHaveLength(13);
+  });
 });
 
 describe('from the lobby to the end', PATIENCE, () => {
@@ -99,6 +109,8 @@ describe('from the lobby to the end', PATIENCE, () => {
     expect((await bob.slash('help', {}, PLACE)).text).toContain('Take a seat');
     await bob.press('Join', { until: 'acknowledged' });
     await alice.waitFor('Ready to start');
+    await carol.slash('help', {}, PLACE);
+    expect((await carol.press('What the icons mean')).images[0]?.alt).toContain('Curse points');
     expect((await bob.slash('help', {}, PLACE)).text).toContain('Ready to start');
     expect((await carol.slash('help', {}, PLACE)).text).toContain('Take a seat');
     expect((await alice.slash('games', {}, 'dm')).text).toContain(`<#${told.channelId}> Dark Pact has not started`);

@@ -4,11 +4,22 @@ import { expect, describe as group, it } from 'vitest';
 import { facesPainted } from '../../render/dark-pact/card.ts';
 import { offered } from '../../render/dark-pact/hand.ts';
 import { KINDS } from '../../render/dark-pact/kinds.ts';
-import { ALT_LIMIT, altOf, describe, encode, paint, paintCard, picturesOf, type Table } from '../../render/index.ts';
+import {
+  ALT_LIMIT,
+  altOf,
+  describe,
+  encode,
+  guideOf,
+  guidesOf,
+  paint,
+  paintCard,
+  picturesOf,
+  type Table,
+} from '../../render/index.ts';
 import { COLOURS, SMALLEST, WIDTH } from '../../render/theme.ts';
 import type { CardFace, DarkPactView } from '../../src/games/dark-pact/view.ts';
 import { text } from '../../src/kernel/index.ts';
-import { has } from '../../src/words.ts';
+import { has, say } from '../../src/words.ts';
 import * as fixtures from './fixtures.ts';
 import { CARDS, HOSTILE } from './fixtures.ts';
 
@@ -277,6 +288,32 @@ group('card faces', () => {
     expect(shown.cut).toEqual([]);
     expect(shown.smallest).toBeGreaterThanOrEqual(SMALLEST);
     expect(shown.height).toBeGreaterThan(paint(GAME, midGame, 'board', table).height);
+  });
+});
+
+group('guides', () => {
+  const faces = Object.values(CARDS);
+  it.each(guidesOf(GAME))('%s can be read, tells itself in words, and nothing is cut', (what) => {
+    const guide = guideOf(GAME, what, faces, 'en');
+    const shown = guide.paint();
+    expect([shown.width, shown.cut, shown.smallest >= SMALLEST]).toEqual([WIDTH, [], true]);
+    expect(shown.alt).toBe(guide.alt());
+    for (const told of [guide.alt(), guide.describe()]) expect(told).not.toMatch(/render:|undefined/);
+    expect(guide.alt().length).toBeLessThanOrEqual(ALT_LIMIT);
+    expect(guide.describe()).not.toContain('…');
+  });
+
+  it('explain every kind of card, and list every Dark Pact', () => {
+    const icons = guideOf(GAME, 'icons', faces, 'en').describe();
+    for (const kind of KINDS.filter((each) => each !== 'cursed')) {
+      expect(icons).toContain(`${say({ key: `render:kind.${kind}` }, { locale: 'en', names: [] })}: `);
+    }
+    const pacts = guideOf(GAME, 'pacts', faces, 'en').describe().split('\n');
+    expect(pacts).toHaveLength(faces.filter(({ pact }) => pact).length);
+    expect(pacts[0]).toBe(
+      '• Curse the Land (cost 5, Action, Keeper pact, Curse, Curse 1): You win with 25 Curse points in play.',
+    );
+    expect(() => guideOf(GAME, 'toString', faces, 'en')).toThrow(RangeError);
   });
 });
 

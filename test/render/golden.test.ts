@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { face } from '../../render/dark-pact/card.ts';
 import { BOARD_FACE, gridOf, ground, INNER } from '../../render/dark-pact/parts.ts';
-import { paint, type Table } from '../../render/index.ts';
+import { guideOf, paint, type Table } from '../../render/index.ts';
 import { Pen } from '../../render/pen.ts';
 import { type Picture, picture } from '../../render/picture.ts';
 import { MARGIN, WIDTH } from '../../render/theme.ts';
@@ -38,6 +38,8 @@ const pictures: [name: string, paint: () => Picture][] = [
   ['board-counted', () => shown(fixtures.counted, 'board')],
   ['hand', () => shown(fixtures.midGameOwn, 'hand')],
   ['exile', () => shown(fixtures.midGame, 'exile')],
+  ['icons', () => guideOf('dark-pact', 'icons', [], 'en').paint()],
+  ['pacts', () => guideOf('dark-pact', 'pacts', Object.values(fixtures.CARDS), 'en').paint()],
   ['cards', cardSheet],
 ];
 
