@@ -31,7 +31,7 @@
 
 import { darkPact } from '../../../src/games/dark-pact/index.ts';
 import type { Options } from '../../../src/games/dark-pact/options.ts';
-import { census, type Played, type Player, type State } from '../../../src/games/dark-pact/state.ts';
+import { type Bot, census, type Played, type Player, type State } from '../../../src/games/dark-pact/state.ts';
 import type { DarkPactView, PlayerView } from '../../../src/games/dark-pact/view.ts';
 import {
   type Answer,
@@ -74,6 +74,11 @@ export interface TableSpec {
   turnOf?: Seat;
   /** 64 hex digits, where another shuffle is wanted. */
   seed?: string;
+  /** What fills up the Supply and its deck, where that is not `3x`. */
+  filler?: string;
+  options?: Partial<Options>;
+  /** Of a solo game; solo.ts builds those. */
+  bot?: Bot;
 }
 
 /** An open question, in the form in which tests compare it. */
@@ -90,7 +95,7 @@ const NAMES = ['Alice', 'Bob', 'Cleo', 'Dan'];
 /** A table in the given situation: of two players, or with `others` of more. */
 export function duel(spec: TableSpec = {}): TestTable {
   const padded = (cards: string[] | undefined, to: number, before: boolean) => {
-    const pad = Array<string>(Math.max(0, spec.exact ? 0 : to - (cards?.length ?? 0))).fill('3x');
+    const pad = Array<string>(Math.max(0, spec.exact ? 0 : to - (cards?.length ?? 0))).fill(spec.filler ?? '3x');
     return before ? [...pad, ...(cards ?? [])] : [...(cards ?? []), ...pad];
   };
   const s: State = {
@@ -106,12 +111,17 @@ export function duel(spec: TableSpec = {}): TestTable {
     graveyard: [...(spec.graveyard ?? [])],
     players: [spec.active, spec.rival, ...(spec.others ?? [])].map((player) => playerOf(player)),
     recent: { before: [], now: [] },
+    ...(spec.bot && { bot: spec.bot }),
     census: '',
     outcome: null,
   };
   s.census = census(s);
   const seats = s.players.length;
-  const terms = { seed: spec.seed ?? SEED, seats, options: darkPact.options.parse({ chooseTop: true }) };
+  const terms = {
+    seed: spec.seed ?? SEED,
+    seats,
+    options: darkPact.options.parse({ chooseTop: true, ...spec.options }),
+  };
   return new TestTable(
     Match.restore(darkPact, terms, { version: darkPact.version, seq: 1, counter: 0, state: JSON.stringify(s) }, []),
   );
