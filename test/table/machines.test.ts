@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Game } from '../../src/kernel/index.ts';
+import { type Game, type Text, text } from '../../src/kernel/index.ts';
+import { toldOf } from '../../src/table/story.ts';
 import { CHANNEL, expectRefusal, Hall, ID } from './hall.ts';
 import { fewerStones, nim, shownToMachines } from './nim.ts';
 
@@ -156,6 +157,55 @@ describe('what a machine is asked', () => {
       view: { stones: 4 },
       decision: { decision: { topic: 'face' } },
     });
+  });
+
+  test('what it did for one reason is told together, and for short without what tells of itself alone', () => {
+    const id = alone();
+    const { seq } = hall.tables.named(id) ?? { seq: 0 };
+    hall.answer(id, 'Ada', 2);
+    // The machine has nodded and bet, but within the turn of Ada.
+    expect(hall.tables.machineTurnSince(id, seq)).toBe(false);
+    hall.answer(id, 'Ada', 0);
+    const told = (games?: Record<string, Game>, most = 20) =>
+      hall
+        .restarted(games)
+        .told(id, null, most)
+        .map(({ machine, why, lines }) => [machine, why?.key ?? null, lines.map(({ key }) => key)]);
+    expect(told()).toEqual([
+      [false, null, ['table:log.started']],
+      [false, null, ['nim:log.took']],
+      [true, 'nim:why.face', ['nim:log.nods']],
+      [true, 'nim:why.bet', []],
+      [false, null, ['nim:log.bets']],
+      [true, 'nim:why.take', ['nim:log.took']],
+    ]);
+    const terse = { ...nim, asides: ['nim:log.nods', 'nim:log.took'] } as Game;
+    expect(told({ nim: terse }, 3)).toEqual([
+      [true, 'nim:why.bet', []],
+      [false, null, ['nim:log.bets']],
+      [true, 'nim:why.take', []],
+    ]);
+    const { seq: after } = hall.tables.named(id) ?? { seq: 0 };
+    expect(hall.tables.machineTurnSince(id, seq)).toBe(true);
+    expect(hall.tables.machineTurnSince(id, after)).toBe(false);
+  });
+
+  test('what it does to a person is told whatever a tale leaves out, and a turn begins by itself', () => {
+    const line = (key: string, args?: Text['args']) => ({ machine: true, said: { key, ...(args && { args }) } });
+    const rows = [
+      line('table:log.why', { why: text('nim:why.take') }),
+      line('nim:log.took', { player: { seat: 1 } }),
+      line('nim:log.took', { player: { seat: 1 }, from: [{ seat: 0 }] }),
+      line('nim:log.took', { what: text('nim:stone', { of: { seat: 0 } }) }),
+      line('nim:log.turn', { player: { seat: 0 } }),
+      line('nim:log.took', { player: { seat: 1 } }),
+    ];
+    const told = toldOf(rows, new Set([1]), ['nim:log.took']);
+    expect(told.map(({ machine, lines }) => [machine, lines.length])).toEqual([
+      [true, 2],
+      [false, 1],
+      [true, 1],
+    ]);
   });
 
   test('it plays on to the end of a game', () => {
