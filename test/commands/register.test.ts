@@ -1,3 +1,4 @@
+import { InteractionContextType } from 'discord.js';
 import { expect, it } from 'vitest';
 import { commands } from '../../commands/index.ts';
 import { differ } from '../../commands/register.ts';
@@ -44,6 +45,12 @@ it("commands keep to Discord's limits", () => {
   for (const command of wanted) {
     expect(JSON.stringify(command).length).toBeLessThan(8000);
     check(command);
+  }
+});
+
+it('every command can be used in servers and in direct messages with the bot, and nowhere else', () => {
+  for (const { name, contexts } of wanted) {
+    expect(contexts, name).toEqual([InteractionContextType.Guild, InteractionContextType.BotDM]);
   }
 });
 
