@@ -224,7 +224,8 @@ describe('in a server', PATIENCE, () => {
     general = (await alice.channels()).find((c) => c.name === 'general')?.id ?? '';
   });
   afterAll(async () => {
-    expect(hall.errors.filter((line) => !line.includes('no thread could be opened'))).toEqual([]);
+    const provoked = ['no thread could be opened', 'cannot post'];
+    expect(hall.errors.filter((line) => !provoked.some((known) => line.includes(known)))).toEqual([]);
     await hall.close();
   });
   const threads = async () => (await alice.channels()).filter((c) => c.parent_id !== null);
@@ -287,6 +288,31 @@ describe('in a server', PATIENCE, () => {
     await vi.waitUntil(async () => (await postsIn(bob, id)).length === before + 1, { timeout: 30_000 });
     expect((await threads()).find((c) => c.id === id)?.archived).toBe(false);
     expect(tableIn(id).cannotPost).toBeNull();
+  });
+
+  it('a thread that was put away when the bot started is known for one when it is opened again', async () => {
+    const [thread] = await threads();
+    const id = thread?.id ?? '';
+    await alice.changeThread(id, { archived: true });
+    await hall.restart();
+    await alice.waitForBot('online');
+    await bob.say('Here I am again.', id);
+    expect((await bob.slash('solo', GAME, id)).text).toContain('in the middle of a game of **Dark Pact** here');
+    expect(await threads()).toHaveLength(2);
+    await playTurn(bob, id);
+  });
+
+  it('in direct messages that are closed to bots it says so, and the post comes when they are open', async () => {
+    const dm = (await carol.dm()).id;
+    await carol.setDms(false);
+    await carol.slash('solo', GAME, 'dm');
+    await vi.waitUntil(() => tableIn(dm).cannotPost !== null, { timeout: 30_000 });
+    expect((await carol.slash('act', {}, 'dm')).text).toContain('I could not post in this channel (Cannot send');
+    expect((await carol.slash('help', {}, 'general')).text).not.toContain('⚠️');
+    await carol.setDms(true);
+    await carol.slash('hand', {}, 'dm');
+    await carol.waitFor((m) => !m.ephemeral && m.channelId === dm && m.text.includes('It is your move'));
+    expect(tableIn(dm).cannotPost).toBeNull();
   });
 
   it('what the bot lacks is named, and nothing is opened', async () => {
