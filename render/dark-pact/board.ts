@@ -30,7 +30,7 @@ const BANNER = 136;
 /** The line of what has just happened, under the banner's words. */
 const LATEST = 46;
 const LATEST_LINES = 6;
-const SUPPLY_HEAD = 52;
+const SUPPLY_HEAD = 62;
 /** The Supply's ten cards lie in two rows. */
 const COLUMNS = 5;
 /** Once the game is over, the Supply lies in tiles. */

@@ -8,7 +8,7 @@ import { darkPact } from '../../src/games/dark-pact/index.ts';
 import { Chance } from '../../src/kernel/index.ts';
 import { randomGame } from '../kernel/harness.ts';
 
-const table = { id: 'K7QX', names: ['Ada', 'Ben'] };
+const table = { id: 'K7QX', names: ['Ada', 'Ben', 'Clara the Bookkeeper', 'Dee'] };
 const reader = { locale: 'en' as const, names: table.names };
 
 const folder = new URL('../../src/games/dark-pact/cards/', import.meta.url);
@@ -35,7 +35,7 @@ describe('the cards that come with the bot', () => {
 });
 
 describe('a random game', () => {
-  it('can be painted all along, for everybody', { timeout: 120_000 }, () => {
+  it.each([2, 3, 4])('of %i can be painted all along, for everybody', { timeout: 120_000 }, (seats) => {
     const seed = '7'.repeat(64);
     const chance = new Chance(seed);
     let steps = 0;
@@ -49,14 +49,14 @@ describe('a random game', () => {
     };
     const { match } = randomGame(
       darkPact,
-      { seed, seats: 2, options: darkPact.options.parse({ firstGame: true }) },
+      { seed, seats, options: darkPact.options.parse({ firstGame: true }) },
       (n) => chance.int(n),
       {
         onStep: ({ match: now }) => {
           steps += 1;
           if (steps % 60 !== 1) return;
           check(now.view('spectator'), 'board');
-          check(now.view(steps % 2), 'hand');
+          check(now.view(steps % seats), 'hand');
         },
       },
     );
