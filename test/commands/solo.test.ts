@@ -290,12 +290,17 @@ describe('in a server', PATIENCE, () => {
     expect(tableIn(id).cannotPost).toBeNull();
   });
 
-  it('a thread that was put away when the bot started is known for one when it is opened again', async () => {
+  it('a thread that was put away when the bot started is known for one', async () => {
     const [thread] = await threads();
     const id = thread?.id ?? '';
     await alice.changeThread(id, { archived: true });
     await hall.restart();
     await alice.waitForBot('online');
+    // What it needs in a thread is not what it needs in the channel.
+    await alice.denyBot('general', PermissionFlagsBits.SendMessages);
+    const post = await bob.waitFor((m) => m.channelId === id && m.text.includes('Waiting for'));
+    expect((await bob.press('My move', { on: post })).text).not.toContain('I lack the permission');
+    await alice.denyBot('general', 0n);
     await bob.say('Here I am again.', id);
     expect((await bob.slash('solo', GAME, id)).text).toContain('in the middle of a game of **Dark Pact** here');
     expect(await threads()).toHaveLength(2);
