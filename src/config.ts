@@ -10,9 +10,13 @@ export class ConfigError extends Error {}
 const TOKEN = /^[\w-]{18,}\.[\w-]{5,}\.[\w-]{20,}$/;
 
 const PORT = 'should be a port number from 1 to 65535';
+const HOURS = 'should be a number of hours from 0 (no backups) to 8760';
+const KEPT = 'should be a whole number from 1 to 1000';
 
 /** What these are is never told. */
 const SECRETS = ['DISCORD_TOKEN'];
+
+const port = () => z.coerce.number(PORT).int(PORT).min(1, PORT).max(65_535, PORT);
 
 /** The environment, variable by variable, with what each must be. An empty value counts as none. */
 const Environment = z.object({
@@ -30,7 +34,11 @@ const Environment = z.object({
       error: 'should be trace, debug, info, warn, error, fatal or silent',
     })
     .default('info'),
-  SANDBOX_PORT: z.coerce.number(PORT).int(PORT).min(1, PORT).max(65_535, PORT).default(4870),
+  SANDBOX_PORT: port().default(4870),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_EVERY_HOURS: z.coerce.number(HOURS).min(0, HOURS).max(8760, HOURS).default(24),
+  BACKUPS_KEPT: z.coerce.number(KEPT).int(KEPT).min(1, KEPT).max(1000, KEPT).default(14),
+  METRICS_PORT: port().optional(),
 });
 
 /** How the bot is to run. */
@@ -43,6 +51,10 @@ export interface Config {
   cardSetsDir: string | null;
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   sandboxPort: number;
+  /** When backups are made, where they are put (an absolute path; made when the first one is), and how many are kept. */
+  backups: { folder: string; everyHours: number; kept: number };
+  /** The port on 127.0.0.1 where metrics can be read; null: nowhere. */
+  metricsPort: number | null;
 }
 
 /**
@@ -68,12 +80,20 @@ export function readConfig(env: Record<string, string | undefined>, folder: stri
     throw new ConfigError([...new Set(lines)].join('\n'));
   }
   const { DISCORD_TOKEN, DATA_DIR, CARD_SETS_DIR, LOG_LEVEL, SANDBOX_PORT } = parsed.data;
+  const { BACKUP_DIR, BACKUP_EVERY_HOURS, BACKUPS_KEPT, METRICS_PORT } = parsed.data;
+  const dataDir = madeFolder(resolve(folder, DATA_DIR), DATA_DIR);
   return {
     token: DISCORD_TOKEN ?? null,
-    dataDir: madeFolder(resolve(folder, DATA_DIR), DATA_DIR),
+    dataDir,
     cardSetsDir: CARD_SETS_DIR === undefined ? null : resolve(folder, CARD_SETS_DIR),
     logLevel: LOG_LEVEL,
     sandboxPort: SANDBOX_PORT,
+    backups: {
+      folder: BACKUP_DIR === undefined ? resolve(dataDir, 'backups') : resolve(folder, BACKUP_DIR),
+      everyHours: BACKUP_EVERY_HOURS,
+      kept: BACKUPS_KEPT,
+    },
+    metricsPort: METRICS_PORT ?? null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { startBot } from '../commands/bot.ts';
+import { Backups } from './backups.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { games } from './games/index.ts';
@@ -63,6 +64,9 @@ async function start(): Promise<void> {
   const play = async (token: string, clock: Clock, api?: string) => {
     const tables = new Tables(store, games, clock, logger, newSeed, cardSets);
     setInterval(() => tables.dropIdle(), MINUTE).unref();
+    const backups = new Backups(store, config.backups, clock, logger);
+    open.push(() => backups.stop());
+    backups.start();
     const bot = await startBot({ token, api, tables, store, clock, logger });
     open.push(() => bot.stop());
   };

@@ -20,6 +20,8 @@ test('with nothing set, everything has a default, and the data folder is made', 
     cardSetsDir: null,
     logLevel: 'info',
     sandboxPort: 4870,
+    backups: { folder: join(folder, 'data', 'backups'), everyHours: 24, kept: 14 },
+    metricsPort: null,
   });
   expect(statSync(join(folder, 'data')).isDirectory()).toBe(true);
 });
@@ -31,6 +33,10 @@ test('what is set counts; blanks around it do not, and blank means not set', () 
     CARD_SETS_DIR: 'sets',
     LOG_LEVEL: 'debug',
     SANDBOX_PORT: '65535',
+    BACKUP_DIR: 'safe',
+    BACKUP_EVERY_HOURS: '0.5',
+    BACKUPS_KEPT: '3',
+    METRICS_PORT: '9100',
   };
   expect(readConfig(env, folder)).toEqual({
     token: TOKEN,
@@ -38,6 +44,8 @@ test('what is set counts; blanks around it do not, and blank means not set', () 
     cardSetsDir: join(folder, 'sets'),
     logLevel: 'debug',
     sandboxPort: 65_535,
+    backups: { folder: join(folder, 'safe'), everyHours: 0.5, kept: 3 },
+    metricsPort: 9100,
   });
   const blank = { DISCORD_TOKEN: '', DATA_DIR: ' ', CARD_SETS_DIR: '', LOG_LEVEL: '', SANDBOX_PORT: '' };
   expect(readConfig(blank, folder)).toEqual(readConfig({}, folder));
@@ -63,7 +71,10 @@ describe('.env', () => {
     const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
     expect(parseEnv(example)).toEqual({});
     const named = [...example.matchAll(/^#(\w+)=/gm)].map(([, name]) => name);
-    expect(named).toEqual(['DISCORD_TOKEN', 'DATA_DIR', 'CARD_SETS_DIR', 'LOG_LEVEL', 'SANDBOX_PORT']);
+    expect(named).toEqual([
+      ...['DISCORD_TOKEN', 'DATA_DIR', 'CARD_SETS_DIR', 'LOG_LEVEL', 'SANDBOX_PORT'],
+      ...['BACKUP_DIR', 'BACKUP_EVERY_HOURS', 'BACKUPS_KEPT', 'METRICS_PORT'],
+    ]);
     writeFileSync(join(folder, '.env'), example.replace(/^#(\w+=)/gm, '$1'));
     expect(readConfig({}, folder)).toEqual(readConfig({}, folder));
   });
@@ -84,6 +95,13 @@ describe('a wrong value is named in one line: the variable, what it was, what wo
     expect(messageOf({ SANDBOX_PORT: port })).toBe(
       `SANDBOX_PORT is "${port}"; it should be a port number from 1 to 65535.`,
     );
+  });
+
+  test('BACKUP_EVERY_HOURS and BACKUPS_KEPT', () => {
+    expect(messageOf({ BACKUP_EVERY_HOURS: 'daily' })).toBe(
+      'BACKUP_EVERY_HOURS is "daily"; it should be a number of hours from 0 (no backups) to 8760.',
+    );
+    expect(messageOf({ BACKUPS_KEPT: '0' })).toBe('BACKUPS_KEPT is "0"; it should be a whole number from 1 to 1000.');
   });
 
   test('LOG_LEVEL', () => {

@@ -1,4 +1,6 @@
+export { type Backup, backUp, backupsIn } from './backups.ts';
 export { HeldElsewhere, holdLock, type Lock } from './lock.ts';
+export { BadBackup, restore } from './restore.ts';
 export {
   type CardSetRow,
   type EventRow,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
@@ -35,6 +36,20 @@ export type SeatedRow = { seat: number; user: UserRow };
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /**
+ * How long a write waits for another program to let go of the database (ms). Nothing else goes on meanwhile, not even the
+ * acknowledging of presses: so a write soon gives up, and the player is asked to press again.
+ */
+const PATIENCE = 50;
+
+/** The newest schema that this version knows, by the time of its migration (ms); a database may come from a newer one. */
+export function knownSchema(): number {
+  const journal = JSON.parse(readFileSync(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as {
+    entries: { when: number }[];
+  };
+  return Math.max(...journal.entries.map(({ when }) => when));
+}
+
+/**
  * All that is kept, in one SQLite file (write-ahead log, synchronous=FULL: what is committed survives a power cut).
  * Every frequent query is prepared once. Only this folder knows SQL.
  * @param file the database's path, or ':memory:'
@@ -45,9 +60,9 @@ export function openStore(file: string) {
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
-  sqlite.pragma('busy_timeout = 2000');
   const db = drizzle(sqlite);
   migrate(db, { migrationsFolder: MIGRATIONS });
+  sqlite.pragma(`busy_timeout = ${PATIENCE}`);
   const p = sql.placeholder;
   /** A placeholder for JSON or null: drizzle's own would store null as the text `null`, which is not NULL in SQL. */
   const json = (name: string) => sql`${p(name)}`;
@@ -294,6 +309,13 @@ export function openStore(file: string) {
     close(): void {
       sqlite.close();
     },
+    /** Writes a copy of all that is committed to a file, some pages at a time, while work goes on. */
+    async copyTo(file: string): Promise<void> {
+      await sqlite.backup(file);
+    },
+    /** The size of the database (bytes). */
+    size: (): number =>
+      Number(sqlite.pragma('page_count', { simple: true })) * Number(sqlite.pragma('page_size', { simple: true })),
 
     /** The user with this Discord id, made if new, with the name they bear now. */
     user(discordId: string, name: string): UserRow {
