@@ -30,18 +30,18 @@ afterAll(async () => {
 const posts = () => page.locator('article.message:not(.ephemeral)');
 const panel = () => page.locator('article.ephemeral').last();
 
-/** Presses what ends a step of one's turn, if the panel offers it now. */
+/** Presses what ends a step of one's turn, if the panel offers it now; one that goes away meanwhile is let be. */
 async function pass(): Promise<void> {
   for (const name of ['Go to the Buy step', 'Stop playing Treasures', 'Stop buying', 'None']) {
     const button = panel().getByRole('button', { name, exact: true });
-    if ((await button.count()) > 0 && (await button.isEnabled())) return button.click();
+    if ((await button.count()) > 0) return button.click({ timeout: 1000 }).catch(() => {});
   }
 }
 
 it("one opens the bot's direct messages on the page, plays a turn alone, and reads what the Bot did", {
   timeout: 300_000,
 }, async () => {
-  onTestFailed(() => console.error(program.said()));
+  onTestFailed(async () => console.error(program.said(), await words(panel())));
   const complaints = complaintsOf(page);
   await page.goto(program.url);
   await page.getByRole('button', { name: /^Act as Carol/ }).click();
@@ -70,7 +70,7 @@ it("one opens the bot's direct messages on the page, plays a turn alone, and rea
   );
   const tale = posts().last();
   await tale.getByText('It is your move').waitFor();
-  expect(await words(tale.locator('blockquote'))).toMatch(/It plays /);
+  expect(await words(tale.locator('blockquote'))).toMatch(/• It /);
   expect(await tale.locator('img').getAttribute('alt')).toContain('Bot');
   // Whoever presses on before a picture has come never sees it.
   expect(complaints.filter((line) => !line.includes('404'))).toEqual([]);
