@@ -18,6 +18,7 @@ const SANDBOX = '^src/sandbox(/|\\.ts$)';
 const WORDS = '^src/words(/|\\.ts$)';
 const CONFIG = '^src/config\\.ts$';
 const CLOCK = '^src/clock\\.ts$';
+const METRICS = '^src/metrics\\.ts$';
 const MAIN = '^src/main\\.ts$';
 const COMMANDS = '^commands/';
 const RENDER = '^render/';
@@ -27,13 +28,18 @@ const parts = [
   { name: 'kernel', is: KERNEL, mayImport: [] },
   { name: 'games', is: GAMES, mayImport: [KERNEL] },
   { name: 'store', is: STORE, mayImport: [KERNEL] },
-  { name: 'table', is: TABLE, mayImport: [KERNEL, GAMES, STORE, CLOCK, WORDS] },
+  { name: 'table', is: TABLE, mayImport: [KERNEL, GAMES, STORE, CLOCK, WORDS, METRICS] },
   { name: 'render', is: RENDER, mayImport: [KERNEL, VIEW_TYPES, WORDS] },
-  { name: 'commands', is: COMMANDS, mayImport: [KERNEL, REGISTRY, TABLE, STORE, RENDER, WORDS, CONFIG, CLOCK] },
+  {
+    name: 'commands',
+    is: COMMANDS,
+    mayImport: [KERNEL, REGISTRY, TABLE, STORE, RENDER, WORDS, CONFIG, CLOCK, METRICS],
+  },
   { name: 'sandbox', is: SANDBOX, mayImport: [WORDS, CONFIG, CLOCK] },
   { name: 'words', is: WORDS, mayImport: [KERNEL] },
   { name: 'config', is: CONFIG, mayImport: [] },
   { name: 'clock', is: CLOCK, mayImport: [] },
+  { name: 'metrics', is: METRICS, mayImport: [] },
 ];
 
 /** Each library that belongs to some parts only, by its folder in node_modules, and the parts that may import it. */

@@ -1,4 +1,5 @@
 import { ComponentType, DiscordAPIError, HTTPError } from 'discord.js';
+import { metrics } from '../src/metrics.ts';
 import type { OutboxRow, PostRow, Store } from '../src/store/index.ts';
 import type { Seen } from '../src/table/index.ts';
 import type { Host } from './host.ts';
@@ -79,11 +80,13 @@ export class Outbox {
 
   private async send(row: OutboxRow): Promise<void> {
     const { tables, clock, logger } = this.host;
+    const done = metrics.post.startTimer();
     try {
       const table = tables.numbered(row.tableId);
       if (table) await this.show(row, tables.look(table.id, null));
       this.store.settle(row.id, table?.seq ?? row.seq, clock.now());
       if (table?.cannotPost) this.store.changeTable(row.tableId, { cannotPost: null });
+      done();
     } catch (error) {
       const refused = error instanceof DiscordAPIError && [400, 403, 404].includes(error.status);
       if (refused) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import type { Checkpoint, LogLine } from '../kernel/index.ts';
@@ -285,6 +285,7 @@ export function openStore(file: string) {
     .where(lte(outbox.nextAt, p('now')))
     .orderBy(asc(outbox.id))
     .prepare();
+  const countOwed = db.select({ count: count() }).from(outbox).prepare();
   const oweLater = db
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, nextAt: sql`${p('nextAt')}` })
@@ -430,6 +431,8 @@ export function openStore(file: string) {
     owePost(tableId: number, seq: number, now: number): void {
       owe.run({ tableId, kind: 'post', seq, nextAt: now });
     },
+    /** How many posts are owed, due or put off. */
+    countOwed: (): number => countOwed.get()?.count ?? 0,
     /** What is owed and due. */
     owed: (now: number): OutboxRow[] => owed.all({ now }),
     /** Puts off what could not be sent. */

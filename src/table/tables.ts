@@ -20,6 +20,7 @@ import {
   type Text,
   text,
 } from '../kernel/index.ts';
+import { metrics } from '../metrics.ts';
 import type { CardSetRow, EventRow, OrderRow, Store, TableRow } from '../store/index.ts';
 import { say } from '../words.ts';
 import type { Actor, Place, Saved, Seen, TableInfo } from './info.ts';
@@ -864,6 +865,7 @@ export class Tables {
    * disk) the match in memory may be ahead of what is saved: it is dropped, and restored when next needed.
    */
   private attempt<T>(id: string | null, actor: Actor | null, work: () => T, why = 'not-saved'): T {
+    const done = actor && metrics.step.startTimer();
     try {
       return work();
     } catch (error) {
@@ -872,6 +874,8 @@ export class Tables {
       if (id !== null) this.live.delete(id);
       this.logger.error({ err: error, table: id, interaction: actor?.interactionId }, `${why}: all is as it was`);
       throw new TableRefusal(why);
+    } finally {
+      done?.();
     }
   }
 }
