@@ -57,20 +57,20 @@ describe('Dark Pact: the chart of the Bot', () => {
     expect(t.letBotOnce()).toBe('purchase Awareness');
   });
 
-  it.each([
-    ['Enlightenment', {}],
-    ['Attunement', {}],
-    ['Greater Circle', { supply: ['Guiding Spirit'] }],
-    ['Inheritance', { supply: ['Awareness'] }],
-    ['Exorcism', { supply: ['Ancestral Spirit'] }],
-    ['Attunement', { bot: { play: hallow, hand: ['3x', '2x'] } }],
-  ])(
-    'DP-196 %s is not played where the rest of its line cannot be done (%j)',
-    (card, more: Parameters<typeof solo>[0] = {}) => {
-      const t = solo({ ...more, bot: { ...more.bot, hand: [...(more.bot?.hand ?? []), card] } });
-      expect(t.letBotOnce()).toBe('play buy');
-    },
-  );
+  it('DP-196 a card is not played where the rest of its line cannot be done', () => {
+    const cases: [card: string, more: Parameters<typeof solo>[0]][] = [
+      ['Enlightenment', {}],
+      ['Attunement', {}],
+      ['Greater Circle', { supply: ['Guiding Spirit'] }],
+      ['Inheritance', { supply: ['Awareness'] }],
+      ['Exorcism', { supply: ['Ancestral Spirit'] }],
+      ['Attunement', { bot: { play: hallow, hand: ['3x', '2x'] } }],
+    ];
+    for (const [card, more] of cases) {
+      const t = solo({ ...more, bot: { ...more?.bot, hand: [...(more?.bot?.hand ?? []), card] } });
+      expect(t.letBotOnce(), card).toBe('play buy');
+    }
+  });
 
   it('DP-197 ALL X is every Multiplier in hand, more than are needed too', () => {
     const t = solo({ bot: { hand: ['2x', 'Enlightenment', '3x', '2x'], play: hallow } });
@@ -413,16 +413,18 @@ describe('Dark Pact: the chart of the Bot', () => {
     expect(without.outcome).toBeNull();
   });
 
-  it.each([
-    ['Attunement', 45],
-    ['Enlightenment', 50],
-  ])('DP-230 DP-231 2x, 2x, Enlightenment gains and plays %s: %i points win', (gained, points) => {
-    const t = solo({
-      bot: { hand: ['Enlightenment', '2x', '2x'], discard: ['Attunement', 'Enlightenment'], play: hallow },
-      supply: ['Awareness', 'Talisman', gained],
-    });
-    expect(t.letBot()).toEqual(['play Enlightenment', 'multiply 2x + 2x', `gain ${gained}`, 'playGained play']);
-    expect([t.player(1).insight, t.outcome?.winners]).toEqual([points, [1]]);
+  it('DP-230 DP-231 2x, 2x, Enlightenment gains and plays Attunement or the second Enlightenment, and wins', () => {
+    for (const [gained, points] of [
+      ['Attunement', 45],
+      ['Enlightenment', 50],
+    ] as const) {
+      const t = solo({
+        bot: { hand: ['Enlightenment', '2x', '2x'], discard: ['Attunement', 'Enlightenment'], play: hallow },
+        supply: ['Awareness', 'Talisman', gained],
+      });
+      expect(t.letBot()).toEqual(['play Enlightenment', 'multiply 2x + 2x', `gain ${gained}`, 'playGained play']);
+      expect([t.player(1).insight, t.outcome?.winners]).toEqual([points, [1]]);
+    }
   });
 
   it('DP-231 with neither of the two 40 points do not win', () => {

@@ -138,19 +138,21 @@ describe('Dark Pact: how a solo game is set up', () => {
     expect(other.outcome).toMatchObject({ winners: [0] });
   });
 
-  it.each([
-    ['talisman', ['Talisman'], 67],
-    ['hallow', ['Hallow the Ground'], 67],
-    ['both', ['Hallow the Ground', 'Talisman'], 66],
-  ] as const)('DP-270 level %s: %j comes out of the Supply cards into its start deck', (level, added, left) => {
-    const t = openedSolo(level);
-    expect(botDeck(t)).toEqual(sorted([...BOT_START, 'Banishing Spirit', 'Four-Fold Path', ...added]));
-    expect([t.player(1).hand, t.player(1).deck, t.discard(1)]).toEqual([5, 3 + added.length, ['Four-Fold Path']]);
-    expect(t.view(0).supplyDeck).toBe(left - 10);
-    const { supply, supplyDeck } = stateOf(t);
-    for (const title of added) {
-      const before = [...standardCards.list('pact'), ...standardCards.list('base')];
-      expect(copies([...supply, ...supplyDeck], title)).toBe(copies(before, title) - 1);
+  it('DP-270 the harder levels put Talisman, Hallow the Ground or both from the Supply cards into its start deck', () => {
+    for (const [level, added, left] of [
+      ['talisman', ['Talisman'], 67],
+      ['hallow', ['Hallow the Ground'], 67],
+      ['both', ['Hallow the Ground', 'Talisman'], 66],
+    ] as const) {
+      const t = openedSolo(level);
+      expect(botDeck(t)).toEqual(sorted([...BOT_START, 'Banishing Spirit', 'Four-Fold Path', ...added]));
+      expect([t.player(1).hand, t.player(1).deck, t.discard(1)]).toEqual([5, 3 + added.length, ['Four-Fold Path']]);
+      expect(t.view(0).supplyDeck).toBe(left - 10);
+      const { supply, supplyDeck } = stateOf(t);
+      for (const title of added) {
+        const before = [...standardCards.list('pact'), ...standardCards.list('base')];
+        expect(copies([...supply, ...supplyDeck], title)).toBe(copies(before, title) - 1);
+      }
     }
   });
 
