@@ -16,10 +16,9 @@ import {
 } from 'discord.js';
 import type { Logger } from 'pino';
 import type { Clock } from '../src/clock.ts';
-import { text } from '../src/kernel/index.ts';
 import type { Store } from '../src/store/index.ts';
 import { TableRefusal, type Tables } from '../src/table/index.ts';
-import { say } from '../src/words.ts';
+import { localeOf, say } from '../src/words.ts';
 import type { Given } from './command.ts';
 import { panelOf } from './here.ts';
 import type { Asker, Host, Permission } from './host.ts';
@@ -33,6 +32,7 @@ import { lacking, lackingForThread } from './permissions.ts';
 import { warmUp } from './pictures.ts';
 import { differ } from './register.ts';
 import { type Deferred, Sender } from './sender.ts';
+import { speech } from './speech.ts';
 
 /** How long to wait for what is under way when the bot is stopped (ms). */
 const FINISH = 5_000;
@@ -129,7 +129,7 @@ export async function startBot(deps: {
     await interaction.deferReply({ flags: MessageFlags.Ephemeral });
     await answer(interaction, () => {
       const known = commands[interaction.commandName];
-      return known ? known.run(askerOf(interaction), givenOf(interaction), host) : notice('failed');
+      return known ? known.run(askerOf(interaction), givenOf(interaction), host) : notice('failed', interaction);
     });
   }
 
@@ -137,7 +137,7 @@ export async function startBot(deps: {
     const id = readId(interaction.customId);
     const how = interaction.isModalSubmit() ? 'update' : acknowledgement(id.verb);
     if (how === 'form' && !interaction.isModalSubmit()) {
-      await interaction.showModal(numberForm(interaction.customId));
+      await interaction.showModal(numberForm(interaction.customId, localeOf(interaction.locale)));
       return;
     }
     if (how === 'reply') await interaction.deferReply({ flags: MessageFlags.Ephemeral });
@@ -155,7 +155,7 @@ export async function startBot(deps: {
     // Where an answer is refused, the panel shows why, above the question as it stands now.
     await answer(
       interaction,
-      () => press(id, values, asker, host) ?? notice('done'),
+      () => press(id, values, asker, host) ?? notice('done', interaction),
       (notice) => panelOf(id.table, asker, host, { notice }),
     );
   }
@@ -171,7 +171,7 @@ export async function startBot(deps: {
       await sender.reply(interaction, answered);
     } catch (error) {
       logger.error({ err: error, interaction: interaction.id }, 'an answer could not be shown');
-      await sender.whisper(interaction, notice('unseen'));
+      await sender.whisper(interaction, notice('unseen', interaction));
     }
   }
 
@@ -182,11 +182,11 @@ export async function startBot(deps: {
       interaction,
       () => {
         work();
-        return notice('done');
+        return notice('done', interaction);
       },
       (reason) => {
         why = reason;
-        return notice('failed');
+        return notice('failed', interaction);
       },
     );
     if (why !== null) await sender.whisper(interaction, message('seat', [words(why)]));
@@ -202,12 +202,12 @@ export async function startBot(deps: {
     } catch (error) {
       if (!(error instanceof TableRefusal)) {
         logger.error({ err: error, interaction: interaction.id }, 'failed');
-        return notice('failed');
+        return notice('failed', interaction);
       }
       try {
-        return refused(say(error.reason, { locale: 'en', names: [] }));
+        return refused(say(error.reason, { locale: localeOf(interaction.locale), names: [] }));
       } catch {
-        return message('seat', [words(say(error.reason, { locale: 'en', names: [] }))]); // there is no table to show
+        return message('seat', [words(say(error.reason, { locale: localeOf(interaction.locale), names: [] }))]); // there is no table to show
       }
     }
   }
@@ -216,7 +216,9 @@ export async function startBot(deps: {
   await once(client);
   const applicationId = client.application?.id ?? '';
   const wanted = Object.values(commands).map((c) => c.data);
-  const registered = await rest.get(Routes.applicationCommands(applicationId));
+  const registered = await rest.get(Routes.applicationCommands(applicationId), {
+    query: new URLSearchParams({ with_localizations: 'true' }),
+  });
   if (differ(wanted, registered)) {
     await rest.put(Routes.applicationCommands(applicationId), { body: wanted });
     logger.info({ commands: wanted.map((c) => c.name) }, 'commands registered');
@@ -246,8 +248,8 @@ function once(client: Client): Promise<void> {
   return client.isReady() ? Promise.resolve() : new Promise((done) => client.once(Events.ClientReady, () => done()));
 }
 
-function notice(key: string): Message<'seat'> {
-  return message('seat', [words(say(text(`commands:notice.${key}`), { locale: 'en', names: [] }))]);
+function notice(key: string, { locale }: Pick<Interaction, 'locale'>): Message<'seat'> {
+  return message('seat', [words(speech('notice')(key, localeOf(locale)))]);
 }
 
 function askerOf(interaction: Deferred | AutocompleteInteraction): Asker {
@@ -258,6 +260,7 @@ function askerOf(interaction: Deferred | AutocompleteInteraction): Asker {
     interactionId: interaction.id,
     channelId: interaction.channelId ?? '',
     guildId: interaction.guildId,
+    locale: localeOf(interaction.locale),
     guildLocale: interaction.guildLocale ?? interaction.locale,
     mayManage: interaction.memberPermissions?.has(PermissionFlagsBits.ManageGuild) ?? false,
     place: placeOf(interaction),

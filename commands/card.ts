@@ -1,28 +1,28 @@
 import { ApplicationCommandOptionType, InteractionContextType } from 'discord.js';
-import { type CardFact, type Game, type Text, text } from '../src/kernel/index.ts';
+import type { CardFact, Game } from '../src/kernel/index.ts';
 import { TableRefusal } from '../src/table/index.ts';
-import { say } from '../src/words.ts';
+import { type Locale, say } from '../src/words.ts';
 import type { Command } from './command.ts';
 import type { Asker, Host } from './host.ts';
 import { message, picture, words } from './message.ts';
 import { cardPicture } from './pictures.ts';
 import { harmless, readerOf } from './reader.ts';
+import { described, speech } from './speech.ts';
 import { gameAsked, gameOption } from './which.ts';
 
-const english = { locale: 'en' as const, names: [] };
-const t = (key: string, args?: Text['args']) => say(text(`commands:card.${key}`, args), english);
+const t = speech('card');
 
 /** `/card`: what a card says, where that comes from, and where copies of it lie open at this table. */
 export const card: Command = {
   data: {
     name: 'card',
-    description: t('about'),
+    ...described('card.about'),
     contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
     options: [
       {
         type: ApplicationCommandOptionType.String,
         name: 'name',
-        description: t('name'),
+        ...described('card.name'),
         required: true,
         autocomplete: true,
       },
@@ -38,9 +38,10 @@ export const card: Command = {
       throw new TableRefusal('no-card', { game: game.title, name: harmless(typed.slice(0, 100)) });
     }
     const info = game.cards.about(title);
-    const shown = cardPicture(game.id, info);
-    const facts = info.facts.map((fact) => `${say(fact.says, english)}${sourceOf(fact)}`);
-    const lines = [`## ${title}`, ...facts, ...whereabouts(title, game, asker, host), `-# ${t('rules')}`];
+    const { locale } = asker;
+    const shown = cardPicture(game.id, info, locale);
+    const facts = info.facts.map((fact) => `${say(fact.says, { locale, names: [] })}${sourceOf(fact, locale)}`);
+    const lines = [`## ${title}`, ...facts, ...whereabouts(title, game, asker, host), `-# ${t('rules', locale)}`];
     return message('seat', [picture(shown), words(lines.join('\n'))], { pictures: [shown] });
   },
 
@@ -64,9 +65,9 @@ function titlesLike(typed: string, { cards }: Game): string[] {
 }
 
 /** Whether the rulebook prints a fact, and where, or we made it up. */
-function sourceOf({ rules, ours }: CardFact): string {
-  if (rules.length === 0) return ours ? ` · *${t('ours')}*` : '';
-  return ` · *${t(ours ? 'partly' : 'printed', { rules: rules.join(', ') })}*`;
+function sourceOf({ rules, ours }: CardFact, locale: Locale): string {
+  if (rules.length === 0) return ours ? ` · *${t('ours', locale)}*` : '';
+  return ` · *${t(ours ? 'partly' : 'printed', locale, { rules: rules.join(', ') })}*`;
 }
 
 /** Where copies lie open at the table of this channel, where it plays this game: from the public view alone. */
@@ -75,6 +76,6 @@ function whereabouts(title: string, { id, cards }: Game, asker: Asker, host: Hos
   if (here?.game.id !== id || !cards) return [];
   const { view, table } = host.tables.look(here.id, null);
   if (view === null) return [];
-  const places = cards.where(title, view).map((place) => `• ${say(place, readerOf(table))}`);
-  return places.length > 0 ? [`**${t('here')}**`, ...places] : [`**${t('not-here')}**`];
+  const places = cards.where(title, view).map((place) => `• ${say(place, readerOf(table, asker.locale))}`);
+  return places.length > 0 ? [`**${t('here', asker.locale)}**`, ...places] : [`**${t('not-here', asker.locale)}**`];
 }

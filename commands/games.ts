@@ -1,7 +1,5 @@
 import { InteractionContextType } from 'discord.js';
-import { type Text, text } from '../src/kernel/index.ts';
 import type { TableInfo } from '../src/table/index.ts';
-import { say } from '../src/words.ts';
 import type { Command } from './command.ts';
 import type { Asker, Host } from './host.ts';
 import { inMessages } from './message.ts';
@@ -9,31 +7,40 @@ import { awaitedNames } from './panels/panel.ts';
 import { closing } from './panels/reactions.ts';
 import { inOneLine } from './pictures.ts';
 import { readerOf } from './reader.ts';
+import { described, speech } from './speech.ts';
 import { whereIs } from './where.ts';
 
-const t = (key: string, args?: Text['args']) => say(text(`commands:games.${key}`, args), { locale: 'en', names: [] });
+const t = speech('games');
 
 /** `/games`: every open and running game where one sits, in any server, those that wait for one first. */
 export const games: Command = {
   data: {
     name: 'games',
-    description: t('about'),
+    ...described('games.about'),
     contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
   },
 
   run(asker, _given, host) {
     const mine = host.tables.of(asker.userId);
-    return inMessages(mine.length > 0 ? mine.map((table) => lineOf(table, asker, host)).join('\n') : t('none'));
+    return inMessages(
+      mine.length > 0 ? mine.map((table) => lineOf(table, asker, host)).join('\n') : t('none', asker.locale),
+    );
   },
 };
 
 function lineOf(table: TableInfo, asker: Asker, host: Host): string {
+  const { locale } = asker;
   const channel = whereIs(table, asker);
+  const reader = readerOf(table, locale);
   if (table.status === 'lobby')
-    return t('lobby', { channel, game: table.game.title, count: table.players.filter((p) => !p.machine).length });
-  const stands = inOneLine(host.tables.look(table.id, null));
+    return t('lobby', locale, {
+      channel,
+      game: table.game.title,
+      count: table.players.filter((p) => !p.machine).length,
+    });
+  const stands = inOneLine(host.tables.look(table.id, null), locale);
   const yours = table.players.some((p) => p.userId === asker.userId && table.awaited.includes(p.seat));
-  const awaited = awaitedNames(table, readerOf(table));
-  if (awaited.length === 0) return t('held', { channel, stands, closes: closing(table, readerOf(table)) ?? '' });
-  return t(yours ? 'yours' : 'others', { channel, stands, awaited });
+  const awaited = awaitedNames(table, reader);
+  if (awaited.length === 0) return t('held', locale, { channel, stands, closes: closing(table, reader) ?? '' });
+  return t(yours ? 'yours' : 'others', locale, { channel, stands, awaited });
 }

@@ -22,8 +22,8 @@ export function tableHere(asker: Asker, host: Host): TableInfo {
 /** The asker's panel at a table as it is now. @throws TableRefusal not-running */
 export function panelOf(table: string, asker: Asker, host: Host, state: PanelState = {}): Message<'seat'> {
   const seen = host.tables.look(table, asker.userId);
-  const reader = readerOf(seen.table);
+  const reader = readerOf(seen.table, asker.locale);
   const recent = inShort(host.tables.told(table, asker.userId, RECENT), reader);
   const notices = [state.notice, cannotPost(seen.table, asker)].filter((notice) => notice);
-  return panel(seen, recent, { ...state, notice: notices.join('\n⚠️ ') });
+  return panel(seen, recent, asker.locale, { ...state, notice: notices.join('\n⚠️ ') });
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../src/clock.ts';
 import type { Actor, Tables } from '../src/table/index.ts';
+import type { Locale } from '../src/words.ts';
 
 /** What a command or a button works with. */
 export interface Host {
@@ -32,7 +33,9 @@ export interface Asker extends Actor {
   guildId: string | null;
   /** What kind of place that is. Threads can be opened in channels for `text` and `news` alone. */
   place: 'dm' | 'thread' | 'text' | 'news' | 'other';
-  /** The server's language for public posts, the user's own for private ones. */
+  /** Their own language, for what they alone read. */
+  locale: Locale;
+  /** Discord's locale for what all can read there: the server's, in a direct message the user's. */
   guildLocale: string;
   /** Whether they may manage the server. */
   mayManage: boolean;

@@ -7,6 +7,7 @@ import type { Asker, Host } from './host.ts';
 import { writeId } from './ids.ts';
 import { button, buttons, type Message, message, words } from './message.ts';
 import { readerOf } from './reader.ts';
+import { described } from './speech.ts';
 
 /** How many lines a page holds at most, and how many characters. */
 const LINES = 24;
@@ -16,7 +17,7 @@ const LENGTH = 2900;
 export const log: Command = {
   data: {
     name: 'log',
-    description: say(text('commands:log.about'), { locale: 'en', names: [] }),
+    ...described('log.about'),
     contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
   },
 
@@ -29,7 +30,7 @@ export const log: Command = {
  * @param skip how many of the very last lines to leave out
  */
 export function logOf(table: string, asker: Asker, host: Host, skip = 0): Message<'seat'> {
-  const reader = readerOf(host.tables.look(table, null).table);
+  const reader = readerOf(host.tables.look(table, null).table, asker.locale);
   const t = (key: string) => say(text(`commands:log.${key}`), reader);
   const all = host.tables
     .log(table, asker.userId, LINES + 1, skip)

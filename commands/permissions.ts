@@ -1,8 +1,8 @@
 import { PermissionFlagsBits, type PermissionsBitField } from 'discord.js';
 import { text } from '../src/kernel/index.ts';
 import type { TableInfo } from '../src/table/index.ts';
-import { say } from '../src/words.ts';
 import type { Asker, Permission } from './host.ts';
+import { speech } from './speech.ts';
 import { whereIs } from './where.ts';
 
 /**
@@ -38,7 +38,7 @@ export function lackingForThread(allowed: Readonly<PermissionsBitField>): Permis
  */
 export function cannotPost(table: TableInfo, asker: Asker): string | null {
   const { channelId, cannotPost: why } = table;
-  const t = (key: string, args = {}) => say(text(`commands:cannot-post.${key}`, args), { locale: 'en', names: [] });
+  const t = (key: string, args = {}) => speech('cannot-post')(key, asker.locale, args);
   const here = channelId === asker.channelId;
   if (here && asker.lacks.length > 0) {
     const permissions = asker.lacks.map((name) => text(`commands:cannot-post.permission.${name}`));

@@ -16,10 +16,12 @@ import {
   picturesOf,
 } from '../render/index.ts';
 import { games } from '../src/games/index.ts';
-import { type CardInfo, Match } from '../src/kernel/index.ts';
+import { type CardInfo, Match, text } from '../src/kernel/index.ts';
 import { type Seen, TableRefusal } from '../src/table/index.ts';
+import type { Locale } from '../src/words.ts';
 import { inMessages, type Message, message, type Picture, picture } from './message.ts';
 import { readerOf } from './reader.ts';
+import { choice, described } from './speech.ts';
 
 /** One picture is painted at a time, and whoever has pressed something meanwhile is heard before the next one. */
 const easel = pLimit(1);
@@ -35,11 +37,12 @@ const encoded = new LRUCache<string, Buffer, () => Painted>({
 /**
  * A picture of what a person sees of a table. It is painted and encoded when it is sent, and once for the same content.
  * @param what which of the game's pictures: `board`, `hand`, ...
+ * @param locale the language of whoever sees it
  */
-export function pictureOf(seen: Seen, what: string): Picture {
+export function pictureOf(seen: Pick<Seen, 'view' | 'table'>, what: string, locale: Locale): Picture {
   const { view, table } = seen;
   const game = table.game.id;
-  const at = { id: table.id, names: table.names };
+  const at = { id: table.id, names: table.names, locale };
   const name = fileName(what, [game, view, what, at]);
   return { name, alt: altOf(game, view, what, at), png: () => kept(name, () => paint(game, view, what, at)) };
 }
@@ -49,48 +52,50 @@ export function pictureOf(seen: Seen, what: string): Picture {
  * @param what which: one that this person's view has
  * @throws TableRefusal no-picture where this game has none of that name
  */
-export function show(seen: Seen, what: string, inWords: boolean): Message<'seat'> {
-  const { view, table } = seen;
+export function show(seen: Seen, what: string, inWords: boolean, locale: Locale): Message<'seat'> {
+  const { table } = seen;
   const game = table.game.id;
   const all = picturesOf(game, seen.seat === null ? 'everybody' : 'own');
   if (!all.includes(what)) throw new TableRefusal('no-picture', { game: table.game.title, pictures: all });
-  if (inWords) return inMessages(describe(game, view, what, { id: table.id, names: readerOf(table).names }));
-  const shown = pictureOf(seen, what);
+  if (inWords) return inMessages(inText(seen, what, locale));
+  const shown = pictureOf(seen, what, locale);
   return message('seat', [picture(shown)], { pictures: [shown] });
 }
 
+/** A picture of what a person sees of a table in words alone, ready for a message. */
+export function inText({ view, table }: Pick<Seen, 'view' | 'table'>, what: string, locale: Locale): string {
+  return describe(table.game.id, view, what, { id: table.id, ...readerOf(table, locale) });
+}
+
 /** How a game stands, in one line ready for a message. */
-export function inOneLine({ view, table }: Seen): string {
-  return headline(table.game.id, view, { id: table.id, names: readerOf(table).names });
+export function inOneLine({ view, table }: Seen, locale: Locale): string {
+  return headline(table.game.id, view, { id: table.id, ...readerOf(table, locale) });
 }
 
 /** The picture of one card. */
-export function cardPicture(game: string, { face }: CardInfo): Picture {
-  const name = fileName('card', [game, face]);
-  return { name, alt: altOfCard(game, face, 'en'), png: () => kept(name, () => paintCard(game, face, 'en')) };
+export function cardPicture(game: string, { face }: CardInfo, locale: Locale): Picture {
+  const name = fileName('card', [game, face, locale]);
+  return { name, alt: altOfCard(game, face, locale), png: () => kept(name, () => paintCard(game, face, locale)) };
 }
 
 /** The picture of a guide. @param faces of all cards of the game */
-export function guidePicture(game: string, what: string, faces: readonly unknown[]): Picture {
-  const guide = guideOf(game, what, faces, 'en');
-  const name = fileName(what, [game, what, faces]);
+export function guidePicture(game: string, what: string, faces: readonly unknown[], locale: Locale): Picture {
+  const guide = guideOf(game, what, faces, locale);
+  const name = fileName(what, [game, what, faces, locale]);
   return { name, alt: guide.alt(), png: () => kept(name, guide.paint) };
 }
 
 /**
  * The options of a command that shows pictures: which of them, in any of the games, and whether in words alone.
  * @param whose those that everybody may see, or those of one's own seat
- * @param t words an option or the name of a picture
+ * @param part where the words of the options and of the pictures' names stand in `commands/words`
  */
-export function pictureOptions(
-  whose: 'everybody' | 'own',
-  t: (key: string) => string,
-): APIApplicationCommandBasicOption[] {
+export function pictureOptions(whose: 'everybody' | 'own', part: string): APIApplicationCommandBasicOption[] {
   const names = new Set(Object.keys(games).flatMap((game) => picturesOf(game, whose)));
-  const choices = [...names].map((value) => ({ name: t(value), value }));
+  const choices = [...names].map((value) => choice(text(`commands:${part}.${value}`), value));
   return [
-    { type: ApplicationCommandOptionType.String, name: 'show', description: t('show'), choices },
-    { type: ApplicationCommandOptionType.Boolean, name: 'text', description: t('text') },
+    { type: ApplicationCommandOptionType.String, name: 'show', ...described(`${part}.show`), choices },
+    { type: ApplicationCommandOptionType.Boolean, name: 'text', ...described(`${part}.text`) },
   ];
 }
 

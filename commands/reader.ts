@@ -1,18 +1,21 @@
 import { plainName } from '../render/names.ts';
 import { text } from '../src/kernel/index.ts';
 import type { TableInfo } from '../src/table/index.ts';
-import { type Reader, say } from '../src/words.ts';
+import { type Locale, localeOf, type Reader, say } from '../src/words.ts';
 
 /** The longest that a player's name may be in a message. */
 const NAME = 40;
 
-/** Who reads what is said at a table: players are named as Discord shows them, made harmless. */
-export function readerOf(table: Pick<TableInfo, 'names'>): Reader {
+/**
+ * Who reads what is said at a table: players are named as Discord shows them, made harmless.
+ * @param locale the language of the one person who reads it; left out: the table's, for what all can read
+ */
+export function readerOf(table: Pick<TableInfo, 'names' | 'locale'>, locale: Locale = localeOf(table.locale)): Reader {
   const names = table.names.map((name, seat) => {
-    const nameless = say(text('render:player', { number: seat + 1 }), { locale: 'en', names: [] });
+    const nameless = say(text('render:player', { number: seat + 1 }), { locale, names: [] });
     return harmless([...plainName(name, nameless)].slice(0, NAME).join(''));
   });
-  return { locale: 'en', names };
+  return { locale, names };
 }
 
 /**

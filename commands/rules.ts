@@ -1,30 +1,31 @@
 import { ApplicationCommandOptionType, InteractionContextType } from 'discord.js';
-import { type Rule, type Text, text } from '../src/kernel/index.ts';
+import { type Rule, text } from '../src/kernel/index.ts';
 import { TableRefusal } from '../src/table/index.ts';
-import { has, say } from '../src/words.ts';
+import { has, type Locale } from '../src/words.ts';
 import type { Command } from './command.ts';
 import { message, words } from './message.ts';
 import { harmless } from './reader.ts';
 import { findRules } from './search.ts';
+import { described, speech } from './speech.ts';
 import { gameAsked, gameOption } from './which.ts';
 
 /** How many rules are shown, and how many characters of them: more would not be read. */
 const RULES = 6;
 const LENGTH = 2800;
 
-const t = (key: string, args?: Text['args']) => say(text(`commands:rules.${key}`, args), { locale: 'en', names: [] });
+const t = speech('rules');
 
 /** `/rules`: looks rules up by words or by their ids. */
 export const rules: Command = {
   data: {
     name: 'rules',
-    description: t('about'),
+    ...described('rules.about'),
     contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
     options: [
       {
         type: ApplicationCommandOptionType.String,
         name: 'query',
-        description: t('query'),
+        ...described('rules.query'),
         required: true,
         max_length: 200,
         autocomplete: true,
@@ -36,11 +37,11 @@ export const rules: Command = {
   run(asker, given, host) {
     const game = gameAsked(asker, given, host);
     const query = given.text('query') ?? '';
-    const found = findRules(game.rules?.() ?? [], query, RULES).map(told);
+    const found = findRules(game.rules?.() ?? [], query, RULES).map((rule) => told(rule, asker.locale));
     if (found.length === 0) throw new TableRefusal('no-rule', { game: game.title, query: harmless(query) });
     const shown: string[] = [];
     for (const rule of found) if (`${shown.join('\n')}${rule}`.length < LENGTH || shown.length === 0) shown.push(rule);
-    return message('seat', [words(`## ${t('title', { game: game.title })}`), words(shown.join('\n'))]);
+    return message('seat', [words(`## ${t('title', asker.locale, { game: game.title })}`), words(shown.join('\n'))]);
   },
 
   suggest(asker, typed, host, given) {
@@ -50,8 +51,8 @@ export const rules: Command = {
 };
 
 /** A rule: its id and what it says; in small print how we read it, where it stands, and for which way of playing. */
-function told({ id, mode, rule, section, ruling }: Rule): string {
+function told({ id, mode, rule, section, ruling }: Rule, locale: Locale): string {
   const known = has(`commands:rules.mode.${mode}`);
-  const where = known ? t('where-for', { section, mode: text(`commands:rules.mode.${mode}`) }) : section;
-  return [`**${id}** ${rule}`, ...(ruling ? [`-# ${t('ruling', { ruling })}`] : []), `-# ${where}`].join('\n');
+  const where = known ? t('where-for', locale, { section, mode: text(`commands:rules.mode.${mode}`) }) : section;
+  return [`**${id}** ${rule}`, ...(ruling ? [`-# ${t('ruling', locale, { ruling })}`] : []), `-# ${where}`].join('\n');
 }

@@ -3,17 +3,17 @@ import { plainName } from '../render/names.ts';
 import { games } from '../src/games/index.ts';
 import { text } from '../src/kernel/index.ts';
 import { levelsOf, type TableInfo } from '../src/table/index.ts';
-import { say } from '../src/words.ts';
+import { localeOf, say } from '../src/words.ts';
 import type { Command } from './command.ts';
 import type { Asker, Host, Permission } from './host.ts';
 import { writeId } from './ids.ts';
 import { button, buttons, type Message, message, words } from './message.ts';
 import { cannotPost } from './permissions.ts';
+import { described, speech } from './speech.ts';
 import { whereIs } from './where.ts';
 
-const english = { locale: 'en' as const, names: [] };
-const t = (key: string, args = {}) => say(text(`commands:solo.${key}`, args), english);
-const told = (key: string, args = {}) => message<'seat'>('seat', [words(t(key, args))]);
+const t = speech('solo');
+const told = (key: string, { locale }: Asker, args = {}) => message<'seat'>('seat', [words(t(key, locale, args))]);
 
 /** Discord's limit for the name of a thread. */
 const THREAD_NAME = 100;
@@ -25,13 +25,13 @@ const opening = new Set<string>();
 export const solo: Command = {
   data: {
     name: 'solo',
-    description: t('about'),
+    ...described('solo.about'),
     contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
     options: [
       {
         type: ApplicationCommandOptionType.String,
         name: 'game',
-        description: t('game'),
+        ...described('solo.game'),
         required: true,
         choices: Object.values(games)
           .filter((g) => levelsOf(g) !== null)
@@ -40,7 +40,7 @@ export const solo: Command = {
       {
         type: ApplicationCommandOptionType.String,
         name: 'level',
-        description: t('level'),
+        ...described('solo.level'),
         required: true,
         autocomplete: true,
       },
@@ -61,34 +61,35 @@ export const solo: Command = {
       const table = begun(asker.channelId);
       const warning = cannotPost(table, asker);
       return message('seat', [
-        words(t('begun', { game: table.game.title })),
+        words(t('begun', asker.locale, { game: table.game.title })),
         ...(warning ? [words(`⚠️ ${warning}`)] : []),
       ]);
     }
 
-    if (asker.place === 'other') return told('no-threads');
-    if (asker.lacksForThread.length > 0) return told('lacks', named(asker.lacksForThread));
+    if (asker.place === 'other') return told('no-threads', asker);
+    if (asker.lacksForThread.length > 0) return told('lacks', asker, named(asker.lacksForThread));
     const running = tables.of(asker.userId).find((table) => isSoloOf(asker, table));
     if (running) return taken(running, asker);
     const mark = `${asker.guildId} ${asker.userId}`;
-    if (opening.has(mark)) return told('opening');
+    if (opening.has(mark)) return told('opening', asker);
     opening.add(mark);
     try {
       const channelId = await opened(asker, asker.place, games[game]?.title ?? '', host);
-      if (channelId === null) return told('refused');
+      if (channelId === null) return told('refused', asker);
       const table = begun(channelId);
-      return told('elsewhere', { game: table.game.title, thread: whereIs(table, asker) });
+      return told('elsewhere', asker, { game: table.game.title, thread: whereIs(table, asker) });
     } finally {
       opening.delete(mark);
     }
   },
 
-  suggest(_asker, typed, host, given) {
+  suggest({ locale }, typed, host, given) {
     const game = given.text('game') ?? '';
     const levels = host.tables.levels(game);
     const wanted = typed.trim().toLowerCase();
     return (levels?.values ?? [])
-      .map((value) => ({ name: say(text(`${game}:options.${levels?.key}.${value}`), english), value: String(value) }))
+      .map((value) => text(`${game}:options.${levels?.key}.${value}`))
+      .map((name, at) => ({ name: say(name, { locale, names: [] }), value: String(levels?.values[at]) }))
       .filter(({ name, value }) => `${value} ${name.toLowerCase()}`.includes(wanted))
       .map(({ name, value }) => ({ name: name.slice(0, 100), value }))
       .slice(0, 25);
@@ -97,7 +98,9 @@ export const solo: Command = {
 
 /** Opens the asker's thread. @returns null where Discord did not let it be opened */
 async function opened(asker: Asker, kind: 'text' | 'news', game: string, host: Host): Promise<string | null> {
-  const name = [...t('thread', { game, player: plainName(asker.name, '?') })].slice(0, THREAD_NAME).join('');
+  const name = [...t('thread', localeOf(asker.guildLocale), { game, player: plainName(asker.name, '?') })]
+    .slice(0, THREAD_NAME)
+    .join('');
   try {
     return await host.openThread(asker.channelId, name, kind);
   } catch (error) {
@@ -115,10 +118,12 @@ function isSoloOf({ userId, guildId }: Asker, table: TableInfo): boolean {
 /** That a game is running already, where to play it on, and for its owner a way to end it from here. */
 function taken(table: TableInfo, asker: Asker): Message<'seat'> {
   const game = table.game.title;
-  if (table.creatorId !== asker.userId) return told('taken', { game });
+  if (table.creatorId !== asker.userId) return told('taken', asker, { game });
   const here = table.channelId === asker.channelId;
-  const end = button(writeId('end', table.id), t('end'), ButtonStyle.Danger);
-  const said = here ? t('running-here', { game }) : t('running', { game, thread: whereIs(table, asker) });
+  const end = button(writeId('end', table.id), t('end', asker.locale), ButtonStyle.Danger);
+  const said = here
+    ? t('running-here', asker.locale, { game })
+    : t('running', asker.locale, { game, thread: whereIs(table, asker) });
   return message('seat', [words(said), ...buttons([end])]);
 }
 

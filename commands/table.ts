@@ -1,8 +1,6 @@
 import { ApplicationCommandOptionType, ButtonStyle, InteractionContextType } from 'discord.js';
 import { games } from '../src/games/index.ts';
-import { text } from '../src/kernel/index.ts';
 import { TableRefusal } from '../src/table/index.ts';
-import { type Reader, say } from '../src/words.ts';
 import type { Command } from './command.ts';
 import { tableHere } from './here.ts';
 import { writeId } from './ids.ts';
@@ -11,20 +9,20 @@ import { awaitedNames } from './panels/panel.ts';
 import { closing, windowsLine } from './panels/reactions.ts';
 import { cannotPost } from './permissions.ts';
 import { readerOf } from './reader.ts';
+import { described, speech } from './speech.ts';
 
-const english: Reader = { locale: 'en', names: [] };
-const t = (key: string, args = {}) => say(text(`commands:table.${key}`, args), english);
+const t = speech('table');
 const sub = (name: string) => ({
   type: ApplicationCommandOptionType.Subcommand as const,
   name,
-  description: t(`${name}.about`),
+  ...described(`table.${name}.about`),
 });
 
 /** `/table`: a game in this channel, from its lobby to its end. */
 export const table: Command = {
   data: {
     name: 'table',
-    description: t('about'),
+    ...described('table.about'),
     contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
     options: [
       {
@@ -33,14 +31,14 @@ export const table: Command = {
           {
             type: ApplicationCommandOptionType.String,
             name: 'game',
-            description: t('new.game'),
+            ...described('table.new.game'),
             required: true,
             choices: Object.values(games).map((g) => ({ name: g.title, value: g.id })),
           },
           {
             type: ApplicationCommandOptionType.String,
             name: 'cards',
-            description: t('new.cards'),
+            ...described('table.new.cards'),
             autocomplete: true,
           },
         ],
@@ -55,15 +53,19 @@ export const table: Command = {
 
   run(asker, given, host) {
     const { tables } = host;
+    const { locale } = asker;
     /** Says what came of it, and if nobody else will see that, why. */
     const told = (key: string, args = {}, more: string[] = []): Message<'seat'> => {
       const here = tables.inChannel(asker.channelId);
       const warning = here && cannotPost(here, asker);
-      return message('seat', [words([t(key, args), ...more].join('\n')), ...(warning ? [words(`⚠️ ${warning}`)] : [])]);
+      return message('seat', [
+        words([t(key, locale, args), ...more].join('\n')),
+        ...(warning ? [words(`⚠️ ${warning}`)] : []),
+      ]);
     };
     // Nobody else can sit down in a direct message.
     if (asker.guildId === null && (given.subcommand === 'new' || given.subcommand === 'join')) {
-      return message('seat', [words(t('dm'))]);
+      return message('seat', [words(t('dm', locale))]);
     }
     if (given.subcommand === 'new') {
       const where = { channelId: asker.channelId, guildId: asker.guildId, locale: asker.guildLocale };
@@ -84,11 +86,11 @@ export const table: Command = {
         return told('start.done');
       case 'end': {
         if (!asker.mayManage && here.creatorId !== asker.userId) throw new TableRefusal('not-allowed');
-        const sure = button(writeId('end', here.id), t('end.sure'), ButtonStyle.Danger);
-        return message('seat', [words(t('end.ask', { game: here.game.title })), ...buttons([sure])]);
+        const sure = button(writeId('end', here.id), t('end.sure', locale), ButtonStyle.Danger);
+        return message('seat', [words(t('end.ask', locale, { game: here.game.title })), ...buttons([sure])]);
       }
       default: {
-        const reader = readerOf(here);
+        const reader = readerOf(here, locale);
         const waits = here.status === 'running' ? 'status.running' : `status.${here.status}`;
         const players = here.players.map((p) => reader.names[p.seat] ?? '?');
         const awaited = awaitedNames(here, reader);

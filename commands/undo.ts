@@ -1,14 +1,13 @@
 import { InteractionContextType } from 'discord.js';
-import { text } from '../src/kernel/index.ts';
-import { say } from '../src/words.ts';
 import type { Command } from './command.ts';
 import { panelOf, tableHere } from './here.ts';
+import { described } from './speech.ts';
 
 /** `/undo`: takes one's last answer back, as far as nobody has learned anything since. */
 export const undo: Command = {
   data: {
     name: 'undo',
-    description: say(text('commands:undo.about'), { locale: 'en', names: [] }),
+    ...described('undo.about'),
     contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
   },
 

@@ -1,10 +1,10 @@
 import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord.js';
 import { games } from '../src/games/index.ts';
-import { type Game, text } from '../src/kernel/index.ts';
+import type { Game } from '../src/kernel/index.ts';
 import { TableRefusal } from '../src/table/index.ts';
-import { say } from '../src/words.ts';
 import type { Given } from './command.ts';
 import type { Asker, Host } from './host.ts';
+import { described } from './speech.ts';
 
 /** The option by which a look-up names its game: there only where the bot hosts more than one. */
 export const gameOption: APIApplicationCommandBasicOption[] =
@@ -14,7 +14,7 @@ export const gameOption: APIApplicationCommandBasicOption[] =
         {
           type: ApplicationCommandOptionType.String,
           name: 'game',
-          description: say(text('commands:which.game'), { locale: 'en', names: [] }),
+          ...described('which.game'),
           choices: Object.values(games).map(({ id, title }) => ({ name: title, value: id })),
         },
       ];

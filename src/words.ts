@@ -3,7 +3,10 @@ import { createInstance } from 'i18next';
 import type { Arg, Text } from './kernel/index.ts';
 
 /** A language that texts can be worded in. */
-export type Locale = 'en';
+export type Locale = (typeof LOCALES)[number];
+
+/** The languages that everything is worded in, the first one wherever another is asked for. */
+export const LOCALES = ['en', 'de'] as const;
 
 /** Whom a text is worded for. */
 export interface Reader {
@@ -12,7 +15,14 @@ export interface Reader {
   names: readonly string[];
 }
 
-const LOCALES: readonly Locale[] = ['en'];
+/**
+ * The language for somebody whose Discord speaks this one.
+ * @param discord a locale of Discord's: `de`, `en-US`, ...
+ * @see https://docs.discord.com/developers/reference#locales
+ */
+export function localeOf(discord: string): Locale {
+  return LOCALES.find((locale) => discord.split('-')[0] === locale) ?? LOCALES[0];
+}
 
 /** Whoever has something to say keeps its words beside its code: each game, and the parts that speak for all games. */
 const root = new URL('../', import.meta.url);

@@ -1,19 +1,19 @@
 import { ComponentType, TextInputStyle } from 'discord.js';
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
-import { text } from '../../src/kernel/index.ts';
-import { type Reader, say } from '../../src/words.ts';
+import type { Locale } from '../../src/words.ts';
+import { speech } from '../speech.ts';
 
-const english: Reader = { locale: 'en', names: [] };
+const t = speech('form');
 
 /** The form that asks for a number. It is built from the button's custom_id alone, since a form cannot be sent later. */
-export function numberForm(customId: string): APIModalInteractionResponseCallbackData {
+export function numberForm(customId: string, locale: Locale): APIModalInteractionResponseCallbackData {
   return {
     custom_id: customId,
-    title: say(text('commands:form.title'), english),
+    title: t('title', locale),
     components: [
       {
         type: ComponentType.Label,
-        label: say(text('commands:form.number'), english),
+        label: t('number', locale),
         component: {
           type: ComponentType.TextInput,
           custom_id: 'number',

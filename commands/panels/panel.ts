@@ -1,7 +1,7 @@
 import { type APIComponentInContainer, ButtonStyle } from 'discord.js';
 import { text } from '../../src/kernel/index.ts';
 import type { Seen, TableInfo } from '../../src/table/index.ts';
-import { type Reader, say } from '../../src/words.ts';
+import { type Locale, type Reader, say } from '../../src/words.ts';
 import { writeId } from '../ids.ts';
 import { button, buttons, type Message, message, picture, words } from '../message.ts';
 import { pictureOf } from '../pictures.ts';
@@ -22,16 +22,17 @@ export interface PanelState {
  * for. It is for their eyes only.
  * @param seen what {@link Tables.look} gave for that person
  * @param recent what happened last, as far as they may read it, ready for a message
+ * @param locale their language
  */
-export function panel(seen: Seen, recent: string[], state: PanelState = {}): Message<'seat'> {
+export function panel(seen: Seen, recent: string[], locale: Locale, state: PanelState = {}): Message<'seat'> {
   const { table, seat, decision } = seen;
-  const reader = readerOf(table);
+  const reader = readerOf(table, locale);
   const t = (key: string, args = {}) => say(text(`commands:panel.${key}`, args), reader);
   const parts: APIComponentInContainer[] = [];
   if (state.notice) parts.push(words(`⚠️ ${state.notice}`));
   if (recent.length > 0) parts.push(words(recent.join('\n')));
 
-  const shown = seen.view === null ? null : pictureOf(seen, seat === null ? 'board' : 'hand');
+  const shown = seen.view === null ? null : pictureOf(seen, seat === null ? 'board' : 'hand', locale);
   if (shown) parts.push(picture(shown));
   if (decision) {
     parts.push(words(`### ${say(decision.decision.prompt, reader)}`));

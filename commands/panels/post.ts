@@ -24,7 +24,7 @@ function board(seen: Seen, recent: string[], live: boolean): Message<'public'> {
   const { table, outcome } = seen;
   const reader = readerOf(table);
   const t = (key: string, args = {}) => say(text(`commands:post.${key}`, args), reader);
-  const shown = pictureOf(seen, 'board');
+  const shown = pictureOf(seen, 'board', reader.locale);
   const parts: APIComponentInContainer[] = [words(`## ${table.game.title}`)];
   if (recent.length > 0) parts.push(words(recent.join('\n')));
   parts.push(picture(shown));

@@ -1,6 +1,4 @@
-import { text } from '../../src/kernel/index.ts';
 import { TableRefusal } from '../../src/table/index.ts';
-import { say } from '../../src/words.ts';
 import { handOf } from '../hand.ts';
 import { guide, helpAt } from '../help.ts';
 import { panelOf } from '../here.ts';
@@ -8,6 +6,7 @@ import type { Asker, Host } from '../host.ts';
 import { type ComponentId, readDraft, writeDraft } from '../ids.ts';
 import { logOf } from '../log.ts';
 import { type Message, message, words } from '../message.ts';
+import { speech } from '../speech.ts';
 import { MENU } from './answers.ts';
 
 /** How a press is acknowledged: by a new private reply, by changing the panel that it is on, silently, or by a form. */
@@ -99,19 +98,19 @@ export function press(id: ComponentId, values: string[], asker: Asker, host: Hos
       return current();
     case 'end':
       tables.end(table, asker, asker.mayManage);
-      return message('seat', [words(say(text('commands:table.end.done'), { locale: 'en', names: [] }))]);
+      return message('seat', [words(speech('table')('end.done', asker.locale))]);
 
     case 'hand': {
       const seen = tables.look(table, asker.userId);
       if (seen.seat === null) throw new TableRefusal('not-seated');
-      return handOf(seen, 'hand', false);
+      return handOf(seen, 'hand', false, asker.locale);
     }
     case 'log':
       return logOf(table, asker, host);
     case 'earlier':
       return logOf(table, asker, host, /^\d{1,9}$/.test(rest) ? Number(rest) : 0);
     case 'guide':
-      return guide(rest, tables.gameAt(table), false);
+      return guide(rest, tables.gameAt(table), false, asker.locale);
     case 'help':
       return helpAt(table, asker, host);
     default:

@@ -36,6 +36,7 @@ const asker = (channelId: string): Asker => ({
   interactionId: `${++interactions}`,
   channelId,
   guildId: '6',
+  locale: 'en' as const,
   guildLocale: 'en',
   mayManage: false,
   place: 'text',

@@ -62,6 +62,7 @@ export function sitDown({
     interactionId: '',
     channelId: '5',
     guildId: '6',
+    locale: 'en',
     guildLocale: 'en',
     mayManage: false,
     place: 'text',

@@ -206,7 +206,7 @@ describe('names', () => {
 
   it('cannot format, mention or link, and stay on one line', () => {
     desk = sitDown();
-    for (const shown of readerOf({ names }).names) {
+    for (const shown of readerOf({ names, locale: 'en-US' }).names) {
       expect(live(shown) ?? [], shown).toEqual([]);
       expect(shown).not.toMatch(/[\n\r\u202A-\u202E]|@everyone|@here|<@|https?:\/\//);
     }
@@ -215,7 +215,7 @@ describe('names', () => {
   it('that nobody can see are replaced', () => {
     desk = sitDown();
     for (const blank of ['\u200b\u200b', '\u3164', '\u2800 \u2800', '\u202e', '\u{E0041}', '   '])
-      expect(readerOf({ names: [blank, blank] }).names).toEqual(['Player 1', 'Player 2']);
+      expect(readerOf({ names: [blank, blank], locale: 'en-US' }).names).toEqual(['Player 1', 'Player 2']);
   });
 
   it('notify nobody but those who must act', () => {

@@ -33,7 +33,10 @@ describe('application commands', () => {
     const after = await put([command('three'), command('one', [text('word')])]);
     expect(after.map(({ name }) => name).sort()).toEqual(['one', 'three']);
     expect(after.find(({ name }) => name === 'one')?.id).toBe(one?.id);
-    expect(await bot.rest.get(Routes.applicationCommands(bot.user.id))).toEqual(after);
+    const query = new URLSearchParams({ with_localizations: 'true' });
+    expect(await bot.rest.get(Routes.applicationCommands(bot.user.id), { query })).toEqual(after);
+    const plain = await bot.rest.get(Routes.applicationCommands(bot.user.id));
+    expect(JSON.stringify(plain)).not.toContain('_localizations');
     expect((await sandbox.user('Bob').slash('one', { word: 'x' }, 'general')).text).toBe('one');
     await expect(sandbox.user('Bob').slash('two', {}, 'general')).rejects.toThrow('There is no command /two');
   });

@@ -169,7 +169,7 @@ class Reader {
 
   /** Reads what has been sent into the channel; its pictures are made from the public view alone. */
   private sent(): void {
-    const board = pictureOf(this.surface.look('spectator'), 'board').name;
+    const board = pictureOf(this.surface.look('spectator'), 'board', 'en').name;
     for (const { line, body, files } of this.surface.published()) {
       this.told('spectator', body, line);
       for (const { name } of files) if (name !== board) throw this.leak('spectator', name, `a picture in ${line}`);

@@ -299,6 +299,7 @@ export class Surface {
       interactionId: `i${this.interactions++}`,
       channelId: this.table.channelId,
       guildId: GUILD,
+      locale: 'en',
       guildLocale: 'en-US',
       place: 'text',
       mayManage: false,

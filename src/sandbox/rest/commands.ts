@@ -22,10 +22,13 @@ export function commandRoutes(app: FastifyInstance, world: World): void {
     if (id !== world.bot.id) throw discordErrors.missingAccess();
   };
 
-  app.get<{ Params: { application: string } }>('/applications/:application/commands', ({ params }) => {
-    ownApplication(params.application);
-    return inOrder();
-  });
+  app.get<{ Params: { application: string }; Querystring: { with_localizations?: string } }>(
+    '/applications/:application/commands',
+    ({ params, query }) => {
+      ownApplication(params.application);
+      return query.with_localizations === 'true' ? inOrder() : inOrder().map(unlocalized);
+    },
+  );
 
   app.put<{ Params: { application: string } }>('/applications/:application/commands', async (request) => {
     ownApplication(request.params.application);
@@ -40,6 +43,11 @@ export function commandRoutes(app: FastifyInstance, world: World): void {
     world.events.emit('commands_update');
     return inOrder();
   });
+}
+
+/** Without `with_localizations` Discord leaves the dictionaries of other languages out. */
+function unlocalized<T>(thing: T): T {
+  return JSON.parse(JSON.stringify(thing, (key, value) => (key.endsWith('_localizations') ? undefined : value)));
 }
 
 /** discord.js sends permissions as a string, as the docs say; the OpenAPI has a number. */
