@@ -6,6 +6,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { games } from './games/index.ts';
 import { newSeed } from './kernel/index.ts';
 import { makeLogger } from './logger.ts';
+import { serveMetrics } from './metrics.ts';
 import { followSandboxClock } from './sandbox-clock.ts';
 import { reachSandbox, SandboxError } from './sandbox-process.ts';
 import { HeldElsewhere, holdLock, openStore } from './store/index.ts';
@@ -61,13 +62,21 @@ async function start(): Promise<void> {
   const store = openStore(file);
   open.push(() => store.close());
 
+  if (config.metricsPort !== null) {
+    const server = await serveMetrics(config.metricsPort, () => ({
+      owed: store.countOwed(),
+      tables: store.countTables(),
+    }));
+    open.push(() => server.close());
+  }
+
   const play = async (token: string, clock: Clock, api?: string) => {
     const tables = new Tables(store, games, clock, logger, newSeed, cardSets);
-    setInterval(() => tables.dropIdle(), MINUTE).unref();
+    setInterval(() => tables.live.dropIdle(), MINUTE).unref();
     const backups = new Backups(store, config.backups, clock, logger);
     open.push(() => backups.stop());
     backups.start();
-    const bot = await startBot({ token, api, tables, store, clock, logger });
+    const bot = await startBot({ token, api, tables, store, clock, logger, backups });
     open.push(() => bot.stop());
   };
   if (config.token !== null) {
@@ -111,6 +120,9 @@ async function stop(code: number): Promise<void> {
 function giveUp(error: unknown): Promise<void> {
   if (error instanceof HeldElsewhere) {
     tell(`Pactkeeper is running already: ${error.message}. Stop it first, or give this one a DATA_DIR of its own.`);
+  } else if ((error as { code?: unknown }).code === 'EADDRINUSE') {
+    tell(`METRICS_PORT is ${config.metricsPort}, which another program uses; it should be a port that is free.`);
+    return stop(2);
   } else if (error instanceof SandboxError) {
     tell(error.message);
   } else if ((error as { code?: unknown }).code === 'TokenInvalid') {

@@ -294,10 +294,10 @@ describe('memory', () => {
     expect(count()).toBe(1);
     expect(count()).toBe(0);
     hall.clock.time += 10 * 60_000;
-    tables.dropIdle();
+    tables.live.dropIdle();
     expect(count()).toBe(0);
     hall.clock.time += 10 * 60_000 + 1;
-    tables.dropIdle();
+    tables.live.dropIdle();
     expect(count()).toBe(1);
   });
 });

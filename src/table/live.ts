@@ -1,0 +1,400 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import {
+  type Answer,
+  type Decision,
+  Diverged,
+  decisionHash,
+  type Entry,
+  type Game,
+  type LogLine,
+  Match,
+  Refusal,
+  newSeed as randomSeed,
+  type Seat,
+  type Step,
+  seedHash,
+  text,
+} from '../kernel/index.ts';
+import { metrics } from '../metrics.ts';
+import type { EventRow, OrderRow, Store, TableRow } from '../store/index.ts';
+import type { Actor, Saved } from './info.ts';
+import { answersOfMachines, machinesOf, personsOf } from './machines.ts';
+import { coveredBy, covers, isOver, wordsOfOrder } from './orders.ts';
+import { TableRefusal } from './refusal.ts';
+import { WHY } from './story.ts';
+import { windowPolicy } from './windows.ts';
+
+/** A match that nobody has asked for this long (ms) is dropped from memory; it is restored when next needed. */
+const IDLE = 10 * 60_000;
+const HOUR = 60 * 60_000;
+
+export type AnyMatch = Match<unknown, unknown, unknown>;
+
+/** A started table: its row, and its match in memory. */
+export interface Awake {
+  row: TableRow;
+  match: AnyMatch;
+}
+
+/** What a step of a match is to be recorded as. */
+export interface Done {
+  kind: 'answer' | 'undo';
+  event: Partial<EventRow>;
+  step: Step;
+  /** Said by the table itself. */
+  said: LogLine[];
+  /** The number of the answer that was taken back. */
+  undone?: number;
+  /** Standing orders of the seat that do not fit what it has done. */
+  against: OrderRow[];
+}
+
+/**
+ * The matches of started tables, in memory or brought back from disk, and how a step of one is taken and written down:
+ * what {@link Tables} and its parts are made with. A step is one transaction: it is on disk, or nothing has changed.
+ */
+export class Live {
+  /** By the public id of their table, and when they were last used. */
+  private readonly matches = new Map<string, { match: AnyMatch; usedAt: number }>();
+
+  /** Games by the hash of the card set that they are played with. */
+  private readonly withCards = new Map<string, Game>();
+
+  /**
+   * @param games by id
+   * @param newSeed where seeds come from
+   */
+  constructor(
+    readonly store: Store,
+    readonly games: Record<string, Game>,
+    readonly clock: Clock,
+    private readonly logger: Logger,
+    private readonly newSeed = randomSeed,
+  ) {}
+
+  /** Drops matches that nobody has asked for lately; call it now and then. */
+  dropIdle(): void {
+    const limit = this.clock.now() - IDLE;
+    for (const [id, { usedAt }] of this.matches) if (usedAt < limit) this.matches.delete(id);
+  }
+
+  /** The game that a table plays, by its own cards. */
+  gameOf(row: TableRow): Game {
+    return this.game(row.game);
+  }
+
+  /** The game by the cards of a table's set. @throws Error where the rules do not take that set any more */
+  playedAt(row: TableRow): Game {
+    const game = this.gameOf(row);
+    if (row.cardSet === null) return game;
+    const known = this.withCards.get(row.cardSet);
+    if (known) return known;
+    const set = this.store.cardSet(row.cardSet);
+    if (!set || !game.cardSets) throw new Error(`table ${row.publicId} has lost its card set`);
+    const played = game.cardSets.playedWith(set.content);
+    this.withCards.set(row.cardSet, played);
+    return played;
+  }
+
+  /** The game of this id. @throws TableRefusal unknown-game */
+  game(id: string): Game {
+    const game = Object.hasOwn(this.games, id) ? this.games[id] : undefined;
+    if (!game) throw new TableRefusal('unknown-game', { games: Object.values(this.games).map((g) => g.title) });
+    return game;
+  }
+
+  /** Deals a game out in its lobby; where the machine is asked first, it answers. */
+  deal(row: TableRow, actor: Actor): void {
+    const game = this.playedAt(row);
+    const seated = this.store.seated(row.id);
+    const { min, max } = personsOf(game, row.options);
+    if (!seated.some((s) => s.user.discordId === actor.userId)) throw new TableRefusal('not-seated');
+    if (seated.length < min) throw new TableRefusal('too-few', { count: min });
+    if (seated.length > max) throw new TableRefusal('too-many', { count: max });
+    const seed = this.newSeed();
+    const hash = seedHash(seed);
+    const seq = row.seq + 1;
+    const { match, step } = Match.start(game, this.terms(row, game, seed), seq);
+    this.store.changeTable(row.id, { status: 'running', seed, seedHash: hash });
+    this.happened(row, 'start', actor);
+    const started = { ...row, seed, seq };
+    this.keep(started, match, step, [
+      { to: 'all', line: text('table:log.started', { game: game.title, hash: hash.slice(0, 16) }) },
+    ]);
+    this.goOn(started, match);
+    this.matches.set(row.publicId, { match, usedAt: this.clock.now() });
+  }
+
+  /** What a table's match is made from. */
+  private terms(row: TableRow, game: Game, seed: string) {
+    const seats = this.store.seated(row.id).length + machinesOf(game, row.options).size;
+    return { seed, seats, options: row.options, windows: windowPolicy(game, row.windows)?.policy };
+  }
+
+  /** What follows a step by itself: machines answer, standing orders pass, and a window's time begins to run. */
+  goOn(row: TableRow, match: AnyMatch): void {
+    let now = this.letMachinesAnswer(row, match);
+    for (;;) {
+      const asked = coveredBy(match, this.store.standing(row.id));
+      if (!asked) break;
+      now = this.letMachinesAnswer(this.passByOrder(now, match, asked), match);
+    }
+    this.time(now, match);
+  }
+
+  /** Passes for a seat as its standing order says. */
+  passByOrder(row: TableRow, match: AnyMatch, { id, decision }: AnyMatch['decisions'][number]): TableRow {
+    const { seat, fallback, reaction } = decision;
+    const seq = row.seq + 1;
+    const what = text(`${row.game}:reactions.${reaction?.to}`);
+    const step = match.answer(seat, id, fallback, seq);
+    this.happened(row, 'answer', null, {
+      ...{ seat, via: 'order', decision: id, hash: decisionHash(decision), body: fallback },
+    });
+    this.keep({ ...row, seq }, match, step, [{ to: [seat], line: text('table:log.passed', { what }) }]);
+    return { ...row, seq };
+  }
+
+  /** The standing orders of a seat that cover a question to it. */
+  ordersOn(row: TableRow, decision: Decision): OrderRow[] {
+    return this.store.standing(row.id).filter((order) => order.seat === decision.seat && covers(order, decision));
+  }
+
+  /** Ends standing orders, and says why to those who gave them. */
+  endOrders(row: TableRow, orders: OrderRow[], why: 'over' | 'by-hand'): LogLine[] {
+    return orders.map((order) => {
+      this.store.endOrder(order.id, why);
+      return {
+        to: [order.seat],
+        line: text(`table:log.order-${why}`, { order: wordsOfOrder({ id: row.game }, order) }),
+      };
+    });
+  }
+
+  /** Notes which window is held open now, and until when. */
+  private time(row: TableRow, match: AnyMatch): void {
+    const known = this.store.window(row.id);
+    const seq = match.outcome ? null : match.held;
+    if (seq === (known?.seq ?? null)) return;
+    const { hours } = windowPolicy(match.game, row.windows) ?? {};
+    const closesAt = this.clock.now() + (hours ?? 0) * HOUR;
+    const passed = match.decisions.flatMap((d) => (d.given === undefined ? [] : [d.decision.seat]));
+    this.store.saveWindow(row.id, seq === null ? null : { seq, closesAt, passed });
+  }
+
+  /** Closes the window of a table whose time is up: whoever has not answered passes. */
+  closeIfDue(found: TableRow): void {
+    const due = () => (this.store.window(found.id)?.closesAt ?? Number.POSITIVE_INFINITY) <= this.clock.now();
+    if (!due()) return;
+    const { row, match } = this.awake(found);
+    if (!due()) return; // the rules were mended: the turn began anew
+    const late = match.decisions.flatMap((d) => (d.given === undefined ? [d.decision.seat] : []));
+    const seq = row.seq + 1;
+    const step = match.close(seq);
+    this.store.transaction(() => {
+      this.happened(row, 'close', null, { via: 'clock', body: late });
+      this.keep(
+        { ...row, seq },
+        match,
+        step,
+        late.map((seat) => ({ to: [seat], line: text('table:log.late') })),
+      );
+      this.goOn({ ...row, seq }, match);
+    });
+  }
+
+  /** Answers, within the step of a person, all that machines are asked by it; each answer is an event of its own. */
+  private letMachinesAnswer(row: TableRow, match: AnyMatch): TableRow {
+    let { seq } = row;
+    let before = '';
+    for (const done of answersOfMachines(match, machinesOf(match.game, row.options), () => seq + 1)) {
+      const { seat, asked, given, step } = done;
+      const event = { seat, decision: asked.id, hash: decisionHash(asked.decision), body: given.answer };
+      this.happened({ ...row, seq }, 'answer', null, event);
+      seq++;
+      // Of several answers for one reason the reason is told once.
+      const why = given.why && text(WHY, { why: given.why });
+      const said: LogLine[] = why && JSON.stringify(why) !== before ? [{ to: 'all', line: why }] : [];
+      before = JSON.stringify(why ?? null);
+      this.keep({ ...row, seq }, match, step, said);
+    }
+    return { ...row, seq };
+  }
+
+  /** Whether somebody opened a table. */
+  isCreator(row: TableRow, actor: Actor): boolean {
+    return this.store.userById(row.creator)?.discordId === actor.userId;
+  }
+
+  /** Where somebody sits at a table, or null. @param userId a Discord id */
+  seatOf(row: TableRow, userId: string): Seat | null {
+    return this.store.seated(row.id).find((s) => s.user.discordId === userId)?.seat ?? null;
+  }
+
+  /** Runs one step of a match and saves it. */
+  step(id: string, actor: Actor, run: (match: AnyMatch, seat: Seat, seq: number, row: TableRow) => Done): Saved {
+    return this.atRunning(id, actor, ({ row, match }, seat) => {
+      const seq = row.seq + 1;
+      const { kind, event, step, said, undone, against } = run(match, seat, seq, row);
+      this.happened(row, kind, actor, { ...event, seat });
+      if (undone !== undefined) this.store.unsay(row.id, undone);
+      const ended = this.endOrders(row, against, 'by-hand');
+      this.keep({ ...row, seq }, match, step, [...said, ...ended]);
+      this.goOn({ ...row, seq }, match);
+    });
+  }
+
+  /** Does something at a running table for the actor's seat in one transaction, unless it has been done already. */
+  atRunning(id: string, actor: Actor, work: (awake: Awake, seat: Seat) => void): Saved {
+    const running = () => {
+      const row = this.store.tableByName(id);
+      if (!row || row.status === 'ended' || row.status === 'lobby') throw new TableRefusal('not-running');
+      if (row.status === 'over') throw new TableRefusal('over');
+      return row;
+    };
+    return this.attempt(id, actor, () => {
+      const before = this.carriedOut(actor);
+      if (before) return { seq: before.seq, fresh: false };
+      const seat = this.seatOf(running(), actor.userId);
+      if (seat === null) throw new TableRefusal('not-seated');
+      this.closeIfDue(running());
+      const awake = this.awake(running());
+      this.store.transaction(() => work(awake, seat));
+      return { seq: awake.row.seq + 1, fresh: true };
+    });
+  }
+
+  /** The match of a started table: from memory, or restored. */
+  awake(row: TableRow): Awake {
+    const live = this.matches.get(row.publicId);
+    const woken = live ? { row, match: live.match } : this.restore(row);
+    this.matches.set(row.publicId, { match: woken.match, usedAt: this.clock.now() });
+    return woken;
+  }
+
+  /** Brings a match back. Where the answers since its checkpoint fit the rules no more, the table goes on from there. */
+  private restore(row: TableRow): Awake {
+    const checkpoint = this.store.lastCheckpoint(row.id);
+    if (!checkpoint || row.seed === null) throw new Error(`table ${row.publicId} has no checkpoint`);
+    const game = this.playedAt(row);
+    const terms = this.terms(row, game, row.seed);
+    const events = this.store.eventsAfter(row.id, checkpoint.seq);
+    try {
+      return this.caughtUp(row, Match.restore(game, terms, checkpoint, entriesOf(events)));
+    } catch (error) {
+      if (!(error instanceof Diverged)) throw error;
+      this.logger.warn({ table: row.publicId, seq: error.seq }, 'the rules have changed: the turn restarts');
+      const next = { ...row, seq: row.seq + 1 };
+      const match = Match.restore(game, terms, { ...checkpoint, seq: next.seq }, []);
+      this.store.transaction(() => {
+        this.happened(row, 'restart', null);
+        for (const event of events) this.store.unsay(row.id, event.seq);
+        const said: LogLine[] = [{ to: 'all', line: text('table:log.restarted') }];
+        this.keep(next, match, { log: [], checkpoint: match.checkpoint }, said);
+        this.goOn(next, match);
+      });
+      return { row: this.store.table(row.id) ?? next, match };
+    }
+  }
+
+  /** A match that was brought back, its machines' questions answered: changed rules may ask one that was not asked before. */
+  private caughtUp(row: TableRow, match: AnyMatch): Awake {
+    const machines = machinesOf(match.game, row.options);
+    if (row.status !== 'running' || !match.decisions.some((d) => machines.has(d.decision.seat))) return { row, match };
+    this.store.transaction(() => this.goOn(row, match));
+    return { row: this.store.table(row.id) ?? row, match };
+  }
+
+  /** Writes down what a step did. */
+  keep(row: TableRow, match: AnyMatch, step: Step, said: LogLine[]): void {
+    if (step.checkpoint) this.store.saveCheckpoint(row.id, step.checkpoint);
+    const { turn } = match;
+    const over = turn ? this.store.standing(row.id).filter((order) => isOver(order, turn)) : [];
+    const lines = [...said, ...step.log, ...this.endOrders(row, over, 'over')];
+    if (match.outcome) {
+      this.store.changeTable(row.id, { status: 'over' });
+      lines.push({ to: 'all', line: text('table:log.over', { seed: row.seed ?? '' }) });
+    }
+    this.store.say(row.id, row.seq, lines);
+    const open = match.outcome ? [] : match.decisions;
+    this.store.saveDecisions(
+      row.id,
+      open.map((d) => ({ id: d.id, seat: d.decision.seat, answered: d.given !== undefined })),
+      this.clock.now(),
+    );
+  }
+
+  /** Appends an event to a table's history; the table owes its channel a post that shows it. */
+  happened(row: TableRow, kind: EventRow['kind'], actor: Actor | null, event: Partial<EventRow> = {}): void {
+    const now = this.clock.now();
+    this.store.append({
+      tableId: row.id,
+      seq: row.seq + 1,
+      kind,
+      seat: null,
+      via: actor ? 'user' : 'bot',
+      decision: null,
+      hash: null,
+      body: null,
+      ...event,
+      userId: actor && this.store.user(actor.userId, actor.name).id,
+      at: now,
+      interactionId: actor?.interactionId ?? null,
+      version: this.gameOf(row).version,
+    });
+    this.store.owePost(row.id, row.seq + 1, now);
+  }
+
+  /** Does something at a table in one transaction, unless this very interaction has done it already. */
+  act(id: string | null, actor: Actor, work: () => void): void {
+    this.attempt(id, actor, () => {
+      if (!this.carriedOut(actor)) this.store.transaction(work);
+    });
+  }
+
+  /** What this very interaction has done already, or null. */
+  carriedOut(actor: Actor): EventRow | null {
+    return actor.interactionId === null ? null : this.store.eventOf(actor.interactionId);
+  }
+
+  /**
+   * Puts into words what stops `work`. After a refusal all is as it was; after anything else (a fault in the rules, a full
+   * disk) the match in memory may be ahead of what is saved: it is dropped, and restored when next needed.
+   */
+  attempt<T>(id: string | null, actor: Actor | null, work: () => T, why = 'not-saved'): T {
+    const done = actor && metrics.step.startTimer();
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof TableRefusal) throw error;
+      if (error instanceof Refusal) throw new TableRefusal(error.reason);
+      if (id !== null) this.matches.delete(id);
+      this.logger.error({ err: error, table: id, interaction: actor?.interactionId }, `${why}: all is as it was`);
+      throw new TableRefusal(why);
+    } finally {
+      done?.();
+    }
+  }
+}
+
+/**
+ * The id of a question as its seat gets it. The kernel's own counts the answers at a table, and so would tell of those
+ * that nobody else may know of: that a rival was asked for Multipliers, and so holds some. A hash under the secret seed
+ * tells nothing.
+ */
+export function nameOfQuestion({ seed }: TableRow, id: string): string {
+  return createHash('sha256').update(`${seed} ${id}`).digest('base64url').slice(0, 10);
+}
+
+/** The answers and undos among a table's events, as the kernel takes them. */
+function entriesOf(events: EventRow[]): Entry[] {
+  return events.flatMap(({ seq, seat, kind, decision, hash, body }): Entry[] => {
+    if (kind === 'close') return [{ seq, closed: true }];
+    if (seat === null) return [];
+    if (kind === 'undo') return [{ seq, seat, undone: body as number }];
+    if (kind !== 'answer') return [];
+    return [{ seq, seat, decision: decision ?? '', answer: body as Answer, hash: hash ?? '' }];
+  });
+}
