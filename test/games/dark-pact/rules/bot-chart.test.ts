@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { automaton } from '../../../../src/games/dark-pact/automaton.ts';
 import { standardCards } from '../../../../src/games/dark-pact/cards.ts';
+import { decision } from '../../../../src/kernel/decision.ts';
+import { text } from '../../../../src/kernel/index.ts';
 import { solo } from '../solo.ts';
 
 /** What the Bot does first, and by which line, with this before it. */
@@ -193,6 +196,20 @@ describe('Dark Pact: the chart of the Bot', () => {
     ]);
     expect([t.exile, t.hand(1)]).toEqual([['Talisman'], ['Silver', 'Wisdom', 'Gold', 'Gold']]);
     expect(first({ bot: { hand: ['Personal Library', 'Copper'] } }).line).toBe('toBuy');
+  });
+
+  it('DP-215 an exchange that its card does not let it decline: the best of the Exile for the cheapest unlisted', () => {
+    const supply = ['Gold', 'Self-Sacrifice', 'Awareness', 'Visions'];
+    const t = solo({ supply, exile: ['Visions', 'Research', 'Enlightenment', 'Scriptorium'] });
+    const exchange = (key: string, titles: string[]) => {
+      const options = titles.map((title) => standardCards.option(title));
+      const asked = decision(1, 'pick', { topic: 'exchange', prompt: text(`dark-pact:ask.${key}`), options });
+      return automaton(standardCards).answer(t.view(1), asked).answer;
+    };
+    expect(exchange('exchangeSupply', supply)).toEqual(['Self-Sacrifice']);
+    expect(exchange('exchangeSupply', ['Gold', 'Awareness'])).toEqual(['Awareness']);
+    expect(exchange('exchangeExile', ['Visions', 'Research', 'Enlightenment'])).toEqual(['Enlightenment']);
+    expect(exchange('exchangeExile', ['Inscription', 'Visions'])).toEqual(['Visions']);
   });
 
   it('DP-216 with fewer than two actions and a Multiplier: Research, or else A Little Learning', () => {
