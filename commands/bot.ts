@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   type AutocompleteInteraction,
   ChannelType,
@@ -16,12 +17,14 @@ import {
 } from 'discord.js';
 import type { Logger } from 'pino';
 import type { Clock } from '../src/clock.ts';
-import type { Store } from '../src/store/index.ts';
+import { metrics } from '../src/metrics.ts';
+import type { Backup, Store } from '../src/store/index.ts';
 import { TableRefusal, type Tables } from '../src/table/index.ts';
 import { localeOf, say } from '../src/words.ts';
+import { acknowledge } from './acknowledge.ts';
 import type { Given } from './command.ts';
 import { panelOf } from './here.ts';
-import type { Asker, Host, Permission } from './host.ts';
+import type { Asker, Health, Host, Permission } from './host.ts';
 import { readId } from './ids.ts';
 import { commands } from './index.ts';
 import { type Message, message, words } from './message.ts';
@@ -36,8 +39,14 @@ import { speech } from './speech.ts';
 
 /** How long to wait for what is under way when the bot is stopped (ms). */
 const FINISH = 5_000;
+/** How long what somebody did may take (ms) until it is warned of. */
+const SLOW = 1_000;
 /** How often to look for windows whose time is up (ms). */
 const LOOK = 1_000;
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
 
 /** A running bot. */
 export interface Bot {
@@ -58,15 +67,24 @@ export async function startBot(deps: {
   store: Store;
   clock: Clock;
   logger: Logger;
+  backups?: { last(): Backup | null; failed: boolean };
 }): Promise<Bot> {
-  const { token, api, tables, store, clock, logger } = deps;
+  const { token, api, tables, store, clock, logger, backups } = deps;
   const rest = new REST({ version: '10', ...(api && { api }) }).setToken(token);
   const sender = new Sender(rest, logger);
-  const host: Host = { tables, clock, logger, openThread: (...thread) => sender.openThread(...thread) };
+  const startedAt = clock.now();
+  const health = (): Health => {
+    const { lobby = 0, running = 0 } = store.countTables();
+    const figures = { tables: lobby + running, owed: store.countOwed(), bytes: store.size() };
+    return { version, startedAt, ...figures, backup: backups?.last() ?? null, backupFailed: backups?.failed ?? false };
+  };
+  const host: Host = { tables, clock, logger, health, openThread: (...thread) => sender.openThread(...thread) };
   const outbox = new Outbox(host, store, sender);
   // Slash commands and buttons need nothing but Guilds: no message is read, no privileged intent asked for.
   const client = new Client({
     intents: [GatewayIntentBits.Guilds],
+    // As many as Discord advises, all in this process: the database is one process's own.
+    shards: 'auto',
     // What an interaction tells of its channel: threads that were opened again and direct messages are not known otherwise.
     partials: [Partials.Channel],
     ...(api && { rest: { api } }),
@@ -76,7 +94,7 @@ export async function startBot(deps: {
 
   client.on(Events.Error, (error) => logger.error({ err: error }, 'gateway error'));
   client.on(Events.Warn, (warning) => logger.warn(warning));
-  client.on(Events.ShardDisconnect, (event) => logger.warn({ code: event.code }, 'gateway disconnected'));
+  client.on(Events.ShardDisconnect, ({ code }, shard) => logger.warn({ code, shard }, 'gateway disconnected'));
   client.on(Events.InteractionCreate, (interaction) => {
     if (stopping) return;
     const work = handle(interaction).finally(() => running.delete(work));
@@ -98,7 +116,9 @@ export async function startBot(deps: {
     } catch (error) {
       log.error({ err: error }, 'interaction failed');
     }
-    log.info({ took: Math.round(performance.now() - began) }, describe(interaction));
+    const took = Math.round(performance.now() - began);
+    log.info({ took }, describe(interaction));
+    if (took >= SLOW) log.warn({ took, what: describe(interaction) }, 'slow');
     if (!interaction.isAutocomplete()) postAgain(interaction);
     outbox.kick();
   }
@@ -126,7 +146,7 @@ export async function startBot(deps: {
   }
 
   async function command(interaction: ChatInputCommandInteraction): Promise<void> {
-    await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+    await acknowledge(interaction, () => interaction.deferReply({ flags: MessageFlags.Ephemeral }), true);
     await answer(interaction, () => {
       const known = commands[interaction.commandName];
       return known ? known.run(askerOf(interaction), givenOf(interaction), host) : notice('failed', interaction);
@@ -137,11 +157,14 @@ export async function startBot(deps: {
     const id = readId(interaction.customId);
     const how = interaction.isModalSubmit() ? 'update' : acknowledgement(id.verb);
     if (how === 'form' && !interaction.isModalSubmit()) {
-      await interaction.showModal(numberForm(interaction.customId, localeOf(interaction.locale)));
+      const form = numberForm(interaction.customId, localeOf(interaction.locale));
+      await acknowledge(interaction, () => interaction.showModal(form));
       return;
     }
-    if (how === 'reply') await interaction.deferReply({ flags: MessageFlags.Ephemeral });
-    else if (interaction.isMessageComponent() || interaction.isFromMessage()) await interaction.deferUpdate();
+    if (how === 'reply')
+      await acknowledge(interaction, () => interaction.deferReply({ flags: MessageFlags.Ephemeral }), true);
+    else if (interaction.isMessageComponent() || interaction.isFromMessage())
+      await acknowledge(interaction, () => interaction.deferUpdate());
     const values = interaction.isStringSelectMenu()
       ? interaction.values
       : interaction.isModalSubmit()
@@ -204,6 +227,7 @@ export async function startBot(deps: {
         logger.error({ err: error, interaction: interaction.id }, 'failed');
         return notice('failed', interaction);
       }
+      metrics.refusals.inc({ why: error.why });
       try {
         return refused(say(error.reason, { locale: localeOf(interaction.locale), names: [] }));
       } catch {

@@ -33,6 +33,7 @@ export const LISTED = [
   'card',
   'rules',
   'help',
+  'about',
 ];
 
 /** What explains the games: what icons mean, ... */

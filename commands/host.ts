@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../src/clock.ts';
+import type { Backup } from '../src/store/index.ts';
 import type { Actor, Tables } from '../src/table/index.ts';
 import type { Locale } from '../src/words.ts';
 
@@ -8,6 +9,8 @@ export interface Host {
   tables: Tables;
   clock: Clock;
   logger: Logger;
+  /** How the bot does. */
+  health(): Health;
   /**
    * Opens a public thread of the bot's own in a channel.
    * @param kind which kind of channel that is
@@ -15,6 +18,22 @@ export interface Host {
    * @throws DiscordAPIError, HTTPError
    */
   openThread(channelId: string, name: string, kind: 'text' | 'news'): Promise<string>;
+}
+
+/** How the bot does, as everybody may know. */
+export interface Health {
+  version: string;
+  /** When this process began to play host (ms). */
+  startedAt: number;
+  /** How many tables are open or running. */
+  tables: number;
+  /** How many posts are owed to Discord. */
+  owed: number;
+  /** The size of the database. */
+  bytes: number;
+  backup: Pick<Backup, 'at' | 'bytes'> | null;
+  /** Whether the last attempt to make a backup failed. */
+  backupFailed: boolean;
 }
 
 /** A permission that the bot needs where a table is played, by Discord's name for it. */

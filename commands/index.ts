@@ -1,3 +1,4 @@
+import { about } from './about.ts';
 import { act } from './act.ts';
 import { board } from './board.ts';
 import { card } from './card.ts';
@@ -26,4 +27,5 @@ export const commands: Record<string, Command> = {
   card,
   rules,
   help,
+  about,
 };

@@ -51,15 +51,18 @@ const given = (options: Record<string, string>, subcommand: string | null): Give
 });
 
 const openThread = () => Promise.reject(new Error('no thread is opened here'));
+const health = () => {
+  throw new Error('nobody asks how the bot does');
+};
 
 /** All that a command answers in a channel, as JSON. */
 function slash(channelId: string, name: string, options: Record<string, string>, subcommand: string | null = null) {
-  const host = { tables, clock: systemClock, logger: pino({ level: 'silent' }), openThread };
+  const host = { tables, clock: systemClock, logger: pino({ level: 'silent' }), health, openThread };
   return JSON.stringify(commands[name]?.run(asker(channelId), given(options, subcommand), host));
 }
 
 function suggested(typed: string, game = 'dark-pact'): string[] {
-  const host = { tables, clock: systemClock, logger: pino({ level: 'silent' }), openThread };
+  const host = { tables, clock: systemClock, logger: pino({ level: 'silent' }), health, openThread };
   const found = commands.table?.suggest?.(asker('1'), typed, host, given({ game }, 'new')) ?? [];
   return found.map(({ name, value }) => `${name}=${value}`);
 }

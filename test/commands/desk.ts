@@ -55,7 +55,11 @@ export function sitDown({
   const logger = pino({ level: 'silent' });
   const tables = new Tables(store, { [game.id]: set }, systemClock, logger, seed ? () => seed : undefined);
   const openThread = () => Promise.reject(new Error('there is no Discord'));
-  const host = { tables, clock: systemClock, logger, openThread };
+  const health = () => ({
+    ...{ version: '1.2.3', startedAt: 1_000_000, tables: 1, owed: 2, bytes: 1_234_567 },
+    ...{ backup: null, backupFailed: false },
+  });
+  const host = { tables, clock: systemClock, logger, health, openThread };
   const person = (n: number, name: string): Asker => ({
     userId: `${n}`.repeat(18),
     name,

@@ -285,7 +285,16 @@ export class Surface {
   private started(): Host {
     const tables = new Tables(this.store, { [this.game.id]: this.game }, this.clock, this.logger);
     const openThread = () => Promise.reject(new Error('no thread is opened here'));
-    return { tables, clock: this.clock, logger: this.logger, openThread };
+    const health = () => ({
+      version: '',
+      startedAt: 0,
+      tables: 1,
+      owed: 0,
+      bytes: 0,
+      backup: null,
+      backupFailed: false,
+    });
+    return { tables, clock: this.clock, logger: this.logger, health, openThread };
   }
 
   private drained(): Pick<Outbox, 'start' | 'stop'> {
