@@ -390,6 +390,38 @@ describe('Dark Pact: the chart of the Bot', () => {
     expect(none.letBot('treasure')).toEqual(['play Ancestral Spirit', 'choose retrieve', 'play buy']);
   });
 
+  it('DP-226 what an Awakening draws that Ancestral Spirit brought is not looked at from the top', () => {
+    const bot = { hand: ['Ancestral Spirit'], discard: ['Awakening'], deck: ['Gold', 'Silver', 'Personal Laboratory'] };
+    expect(solo({ bot, actions: 2 }).letBot('treasure')).toEqual([
+      'play Ancestral Spirit',
+      'choose retrieve',
+      'play Awakening',
+      'choose draw',
+      'discard Silver',
+      'play buy',
+    ]);
+  });
+
+  it('DP-226 there Ancestral Spirit retrieves by the list, not what the third line would', () => {
+    const discard = ['Research', 'Gold'];
+    const two = solo({ bot: { hand: ['Ancestral Spirit'], discard }, actions: 2 });
+    expect(two.letBot('treasure')).toContain('retrieve Gold');
+    const below = solo({ bot: { hand: ['Wisdom', 'Ancestral Spirit'], discard }, actions: 2 });
+    expect(below.letBot('treasure')).toEqual([
+      'play Wisdom',
+      'discard',
+      'play Ancestral Spirit',
+      'choose retrieve',
+      'retrieve Gold',
+      'play buy',
+    ]);
+  });
+
+  it('DP-232 a gained Ancestral Spirit retrieves by the list too', () => {
+    const bot = { hand: ['Enlightenment'], discard: ['Research', 'Gold'] };
+    expect(solo({ bot, supply: ['Ancestral Spirit'] }).letBot('treasure')).toContain('retrieve Gold');
+  });
+
   it('DP-226 the third line starts over, the last one does not', () => {
     const t = solo({
       bot: { hand: ['Ancestral Spirit', 'Wisdom', '2x'], discard: ['Research', 'Personal Library'], deck: ['Gold'] },
