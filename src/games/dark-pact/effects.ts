@@ -12,6 +12,7 @@ import {
   different,
   GRIMOIRE_SIZE,
   type InPlay,
+  leftDeck,
   type Played,
   playerAt,
   take,
@@ -228,6 +229,7 @@ function pass(t: Table, chosen: Map<Seat, string[]>): void {
     if (titles.length === 0) continue;
     const left = clockwise(t.s, seat)[1] as Seat;
     playerAt(t.s, left).hand.push(...t.g.reveal(titles));
+    for (const title of titles) leftDeck(t.s, seat, title);
     happen(t, { what: 'pass', seat, count: titles.length });
     t.g.tell(text('dark-pact:log.passed', { player: { seat }, cards: titles }), [left]);
   }
@@ -235,8 +237,7 @@ function pass(t: Table, chosen: Map<Seat, string[]>): void {
 
 function bury(t: Table, d: Doing, title: string, from: 'hand' | 'play' | 'supply'): void {
   t.s.graveyard.push(title);
-  const others = t.s.bot?.others ?? [];
-  if (d.seat === BOT && from !== 'supply' && others.includes(title)) take(others, title);
+  if (from !== 'supply') leftDeck(t.s, d.seat, title);
   d.hash = t.cards.get(title).cost;
   happen(t, { what: 'destroy', seat: d.seat, card: title, from });
 }

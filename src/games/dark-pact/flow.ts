@@ -15,6 +15,7 @@ import {
   different,
   HAND_SIZE,
   inPlay,
+  leftDeck,
   type Played,
   playerAt,
   type State,
@@ -307,6 +308,7 @@ function goOn(t: Table, entry: Played, intoExile: boolean): void {
   const card = leavePlay(t, s.active, before);
   if (intoExile) {
     s.exile.push(card);
+    leftDeck(s, s.active, card);
     happen(t, { what: 'exile', seat: s.active, cards: [card] });
   } else {
     me.deck.push(card);

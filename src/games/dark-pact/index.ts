@@ -57,6 +57,7 @@ function invariants(s: State, cards: CardSet): void {
   must(census(s) === s.census, 'a card was lost or made');
   must(s.supply.length <= SUPPLY_SIZE, 'the Supply holds more than 10 cards');
   for (const n of [s.actions, s.coins, s.turn]) must(Number.isSafeInteger(n) && n >= 0, 'a number is out of range');
+  must(!s.bot?.open || s.active === BOT, "the Bot's hand lies open in another's turn");
   for (const p of s.players) {
     must(p.grimoire.length <= GRIMOIRE_SIZE, 'a Grimoire holds more than 3 cards');
     for (const entry of p.play) checkPlay(entry, cards, must);

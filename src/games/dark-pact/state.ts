@@ -135,6 +135,11 @@ export function handIsOpen(s: State, seat: Seat): boolean {
   return seat === BOT && s.bot?.open === true;
 }
 
+/** A card has left the deck of a seat for good: if the Bot was to be rid of it, that is done (DP-206). */
+export function leftDeck(s: State, seat: Seat, title: string): void {
+  if (seat === BOT && s.bot?.others.includes(title)) take(s.bot.others, title);
+}
+
 /** The titles of all cards stored in a play area. */
 export function stored(p: Player): string[] {
   return p.play.flatMap((entry) => entry.stored);
