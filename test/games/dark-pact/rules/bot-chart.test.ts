@@ -169,6 +169,12 @@ describe('Dark Pact: the chart of the Bot', () => {
     expect(first({ bot: short }).line).toBe('toBuy'); // 40
   });
 
+  it('DP-213 an Insight Treasure is not tried: it cannot be played as an Action', () => {
+    const play = [...hallow, ['Enlightenment', '2x', '2x'] as [string, ...string[]]]; // 40
+    const bot = { play, hand: ['Talisman', 'Awareness', '2x', '3x'] };
+    expect(first({ bot })).toEqual({ does: 'play Awareness', with: 'multiply 2x + 3x', line: 'win' });
+  });
+
   it('DP-214 Personal Laboratory and Awareness, each of them, without Multipliers', () => {
     const t = solo({ bot: { hand: ['2x', 'Awareness', 'Personal Laboratory', 'Awareness', 'Personal Laboratory'] } });
     expect(t.letBot('treasure')).toEqual([
@@ -443,6 +449,12 @@ describe('Dark Pact: the chart of the Bot', () => {
     expect(t.inPlay(1).slice(3).sort()).toEqual(['Copper', 'Cursed Copper', 'Silver']);
   });
 
+  it('DP-227 a Multiplier that a Treasure draws goes with none of the others', () => {
+    const t = solo({ bot: { hand: ['Cursed Brazen Head', 'Gold'], deck: ['Silver', '2x'] }, step: 'buy' });
+    t.letBot('discard');
+    expect([t.hand(1), t.discard(1)]).toEqual([['2x'], ['Cursed Brazen Head', 'Gold', 'Silver']]);
+  });
+
   it('DP-227 of equal ones the first by the alphabet; without a Treasure the Multipliers stay in hand', () => {
     const t = solo({ bot: { hand: ['Talisman', 'Silver', 'Amulet of Protection', '2x', 'Wisdom'] }, step: 'buy' });
     expect([t.letBotOnce(), t.letBotOnce()]).toEqual(['treasure Amulet of Protection', 'multiply 2x']);
@@ -515,6 +527,16 @@ describe('Dark Pact: the chart of the Bot', () => {
     const bot = { hand: ['Inheritance', 'Gold'], discard: ['Ancestral Spirit', 'Awareness'] };
     const t = solo({ bot, supply: ['Awareness', 'Ancestral Spirit', 'Awareness'] });
     expect([t.letBotOnce(), t.letBotOnce()]).toEqual(['play Inheritance', 'gain Ancestral Spirit']);
+  });
+
+  it('DP-235 it gives a title that it has rather than a cheaper one that it has not', () => {
+    const bot = { hand: ['Inheritance', 'Gold'], discard: ['Ancestral Spirit'] };
+    const t = solo({ bot, supply: ['Awareness', 'Ancestral Spirit', 'Attunement'] });
+    expect([1, 2, 3].map(() => t.letBotOnce())).toEqual([
+      'play Inheritance',
+      'gain Attunement',
+      'give Ancestral Spirit',
+    ]);
   });
 
   it('DP-235 with no title of its own it gives the cheapest', () => {
