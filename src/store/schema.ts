@@ -9,6 +9,10 @@ export const users = sqliteTable('users', {
   /** The display name last seen. */
   name: text('name').notNull(),
   settings: text('settings', { mode: 'json' }).$type<Record<string, unknown>>().notNull().default({}),
+  /** Until when they are away (ms), as they have said. */
+  awayUntil: integer('away_until'),
+  /** When their next digest is due (ms); null: they want none. */
+  digestAt: integer('digest_at'),
 });
 
 /**
@@ -48,6 +52,14 @@ export const tables = sqliteTable(
     locale: text('locale').notNull(),
     /** How reaction windows go here: `sealed`, `strict`, `open`, or `timed:` and for how many hours one stays open. */
     windows: text('windows').notNull().default('sealed'),
+    /** How long (hours) somebody may be waited for, or null: as long as it takes. */
+    patience: integer('patience'),
+    /** What happens when that is over. */
+    lapse: text('lapse', { enum: ['remind', 'pass', 'bot', 'gm'] })
+      .notNull()
+      .default('remind'),
+    /** When a machine that sits on a person's seat plays next (ms). */
+    machineAt: integer('machine_at'),
     status: text('status', { enum: ['lobby', 'running', 'over', 'ended'] }).notNull(),
     /** The number of the last event. */
     seq: integer('seq').notNull().default(0),
@@ -69,6 +81,8 @@ export const seats = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
+    /** How a machine plays here since they left: `pass`, `random`, or one of the game's players; null: they play themselves. */
+    machine: text('machine'),
     fromSeq: integer('from_seq').notNull().default(0),
     toSeq: integer('to_seq'),
   },
@@ -87,10 +101,15 @@ export const events = sqliteTable(
     /**
      * In the lobby `open`, `join`, `leave`, `set` (an option) and `order` (of seats); then `start`, `answer`, `undo`,
      * `close` (of a reaction window whose time was up), `pass` (a standing order given or cleared), `restart` (answers
-     * given under other rules no longer fitted: the segment began anew at its checkpoint) and `end`.
+     * given under other rules no longer fitted: the segment began anew at its checkpoint), `move` (to another channel),
+     * `lapse` (somebody's time was over), `replace` (somebody else, or a machine, plays a seat from now on) and `end`.
      */
     kind: text('kind', {
-      enum: ['open', 'join', 'leave', 'set', 'order', 'start', 'answer', 'undo', 'close', 'pass', 'restart', 'end'],
+      enum: [
+        ...['open', 'join', 'leave', 'set', 'order'],
+        ...['start', 'answer', 'undo', 'close', 'pass', 'restart', 'move', 'end'],
+        ...['lapse', 'replace'],
+      ] as const,
     }).notNull(),
     seat: integer('seat'),
     userId: integer('user_id').references(() => users.id),
@@ -153,7 +172,17 @@ export const decisions = sqliteTable(
     id: text('id').notNull(),
     seat: integer('seat').notNull(),
     answered: integer('answered', { mode: 'boolean' }).notNull(),
+    /** Since when its seat is waited for, as all could see: what nobody saw come up goes on with the time that was running. */
     openedAt: integer('opened_at').notNull(),
+    /** When the time for it is over (ms), with the time that its player was away; and the latest that this can put it off to. */
+    dueAt: integer('due_at'),
+    latestAt: integer('latest_at'),
+    /** Whether that has been acted upon. */
+    lapsed: integer('lapsed', { mode: 'boolean' }).notNull().default(false),
+    /** Whether the seat took an answer back that all could see: its time does not begin anew before its turn is over. */
+    undone: integer('undone', { mode: 'boolean' }).notNull().default(false),
+    /** When its player is reminded next (ms). */
+    remindAt: integer('remind_at'),
   },
   (t) => [primaryKey({ columns: [t.tableId, t.id] })],
 );
@@ -223,3 +252,26 @@ export const posts = sqliteTable('posts', {
   awaited: text('awaited', { mode: 'json' }).$type<number[]>().notNull(),
   createdAt: integer('created_at').notNull(),
 });
+
+/**
+ * What is to be told to a person, in a direct message or where they play. It holds no message: that is made when it is
+ * sent, from what is true then.
+ */
+export const notices = sqliteTable(
+  'notices',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    tableId: integer('table_id')
+      .notNull()
+      .references(() => tables.id),
+    /** That it waits for them, or that the time of somebody at their table is over. */
+    kind: text('kind', { enum: ['reminder', 'call'] }).notNull(),
+    by: text('by', { enum: ['dm', 'channel'] }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAt: integer('next_at').notNull(),
+  },
+  (t) => [uniqueIndex('notices_one_of_a_kind').on(t.userId, t.tableId, t.kind)],
+);
