@@ -32,6 +32,8 @@ export const darkPactSecrets: Secrets<State, DarkPactView, Options> = {
     'retrieved',
     'uncovered', // what lay under a retrieved top card
     'passed', // to who gets them
+    'react', // a card from a hand, alone or with Multipliers
+    'reactWith',
     'reveal', // the top of a draw pile (DP-064), or a hand that satisfies an Instant (DP-137)
     'unfulfilled', // an Instant that the hand does not satisfy
     'refill', // of the Supply from its deck
@@ -68,6 +70,23 @@ function unmarked(title: string): string {
 const files = ['start', 'grimoire', 'pacts', 'base', '3', '4'].map((name) =>
   JSON.parse(readFileSync(new URL(`../../src/games/dark-pact/cards/${name}.json`, import.meta.url), 'utf8')),
 );
+
+/** The standard cards, but everybody begins with attacks for money, and with what is revealed against them. */
+class Quarrel extends CardSet {
+  override list(...[set]: Parameters<CardSet['list']>) {
+    const titles = super.list(set);
+    if (set !== 'start') return titles;
+    const attacks = titles.map((title) => (title === 'Copper' ? 'Torment' : title));
+    return [...attacks, ...Array(4).fill('Amulet of Protection'), '2x'];
+  }
+}
+
+/** Dark Pact with many reaction windows. */
+export const quarrels: Secrets<State, DarkPactView, Options> = {
+  ...darkPactSecrets,
+  game: darkPactWith(new Quarrel(files)),
+  seats: 3,
+};
 
 /** Dark Pact with every card named by itself, and who may look where (DP-021, DP-069, DP-111, DP-158, DP-170). */
 export const markedDarkPact: Named<State, DarkPactView, Options> = {

@@ -25,11 +25,19 @@ import { Recorder, type Sent, type Shown, shown } from './discord.ts';
 
 const PLAYERS = ['Ada', 'Bob', 'Cleo', 'Dan'];
 const GUILD = '10';
+/** How long a window that was open when its table was laid stays open yet (ms). */
+const HELD = 48 * 60 * 60_000;
 /** Has no seat anywhere. */
 const WATCHER = { userId: '99', name: 'Wim' };
 
 /** How to look by commands that can change something; all others are used in every way that they offer. */
-const HARMLESS: Record<string, Record<string, string>[]> = { act: [{}], table: [{ subcommand: 'status' }], undo: [] };
+const HARMLESS: Record<string, Record<string, string>[]> = {
+  reactions: [{ subcommand: 'list' }],
+  act: [{}],
+  table: [{ subcommand: 'status' }],
+  undo: [],
+  solo: [],
+};
 /** What is typed, to see what is suggested. */
 const TYPED = ['', 'a', 'co', 'copper, '];
 
@@ -39,6 +47,10 @@ export interface Position {
   log: readonly Said[];
   /** The number of the last event. */
   seq: number;
+  /** How reaction windows go, as the table was set in its lobby. Default `sealed`. */
+  windows?: string;
+  /** The seats that have a standing order to pass on everything. Default none. */
+  passing?: readonly Seat[];
   /** Whether the match itself is put into memory: a new deal in mid-segment is in no checkpoint. */
   live: boolean;
 }
@@ -116,7 +128,7 @@ export class Surface {
   }
 
   /** Writes a table with a match at some point into the store: rows only, unless the match can be nowhere but in memory. */
-  async lay({ match, log, seq, live }: Position): Promise<void> {
+  async lay({ match, log, seq, windows = 'sealed', passing = [], live }: Position): Promise<void> {
     const { store } = this;
     const { terms } = innards(match);
     const id = `t${String(this.table.number + 1).padStart(6, '0')}`;
@@ -134,6 +146,7 @@ export class Surface {
         seed: terms.seed,
         seedHash: seedHash(terms.seed),
         locale: 'en-US',
+        windows,
         status: 'running',
         createdAt: this.clock.now(),
       });
@@ -151,6 +164,9 @@ export class Surface {
         );
       const open = match.decisions.map((d) => ({ id: d.id, seat: d.decision.seat, answered: d.given !== undefined }));
       store.saveDecisions(row.id, open, this.clock.now());
+      for (const seat of passing) store.addOrder({ tableId: row.id, seat, kind: null, until: 'cleared', turn: 0 });
+      const closesAt = this.clock.now() + HELD;
+      if (match.held !== null) store.saveWindow(row.id, { seq: match.held, closesAt, passed: [...passing] });
       store.changeTable(row.id, { seq });
       store.owePost(row.id, seq, this.clock.now());
       this.table = { id, number: row.id, channelId };
@@ -220,6 +236,16 @@ export class Surface {
     return this.unnumbered(seat, got);
   }
 
+  /** Lets the time of the window pass that is held open. */
+  async closeWindow(): Promise<void> {
+    const { closesAt } = this.look('spectator').table;
+    if (closesAt === null) throw new Error('no window is held open');
+    this.clock.time = closesAt;
+    this.host.tables.closeWindows();
+    if (this.look('spectator').table.closesAt === closesAt) throw new Error('the window has not closed');
+    await this.deliver();
+  }
+
   /** Takes a seat's last answer back. */
   async undo(seat: Seat): Promise<unknown> {
     const { seq } = this.look(seat).table;
@@ -256,10 +282,7 @@ export class Surface {
     );
     for (const [name, command] of Object.entries(commands)) {
       for (const typed of command.suggest ? TYPED : [])
-        await show(
-          `suggestions of /${name} for "${typed}"`,
-          command.suggest?.(this.asker(viewer), typed, this.host, options({})),
-        );
+        await show(`suggestions of /${name} for "${typed}"`, this.suggested(viewer, command, typed));
       for (const given of HARMLESS[name] ?? ways(command))
         await show(`/${name} ${JSON.stringify(given)}`, this.slash(viewer, name, given));
     }
@@ -325,6 +348,15 @@ export class Surface {
       if (answer instanceof Promise) throw new Error(`/${name} waits for Discord`);
       return answer;
     });
+  }
+
+  private suggested(viewer: Viewer, command: Command, typed: string): unknown {
+    try {
+      return command.suggest?.(this.asker(viewer), typed, this.host, options({}));
+    } catch (error) {
+      if (error instanceof TableRefusal) return error.reason;
+      throw error;
+    }
   }
 
   /** What a new ephemeral reply shows. */
@@ -430,5 +462,5 @@ function event(entry: Entry) {
 
 /** The matches that a Tables keeps in memory: tests of new deals need to put one there, nobody else may. */
 function memory(tables: Tables): Map<string, { match: Match<unknown, unknown, unknown>; usedAt: number }> {
-  return (tables as unknown as { live: ReturnType<typeof memory> }).live;
+  return (tables.live as unknown as { matches: ReturnType<typeof memory> }).matches;
 }

@@ -4,10 +4,13 @@ import {
   Chance,
   type Decision,
   type Game,
+  type LogLine,
   Match,
   type Seat,
+  type Terms,
   type Text,
   type Viewer,
+  type Windows,
 } from '../../src/kernel/index.ts';
 import { innards, type Roll, randomAnswer, type Said, type Saved, saved, testSeed } from '../kernel/harness.ts';
 import type { Sent } from './discord.ts';
@@ -28,6 +31,10 @@ export interface Secrets<State = unknown, View = unknown, Options = unknown> {
   telling?(d: Decision, answer: Answer): boolean;
   /** How games are played up to the points that are tried; at random, unless something else gets further. */
   choose?(d: Decision, roll: Roll): Answer;
+  /** How reaction windows go, as a lobby sets it. Default `sealed`. */
+  windows?: string;
+  /** The seats that have a standing order to pass on everything. */
+  passing?: readonly Seat[];
   /** No seat hides anything from the others: only chance to come can be dealt anew. */
   openHands?: true;
 }
@@ -37,6 +44,8 @@ export interface Extent {
   /** Games that are played; points of each that are tried, once for every viewer. */
   games: number;
   points: number;
+  /** Half of the points are those at which such a question is open; by default any is as good as another. */
+  where?(d: Decision): boolean;
   /** Answers of a game, at most. */
   length?: number;
   /** Moves made from each point, at most. Default 8. */
@@ -73,7 +82,11 @@ export interface Tried {
 
 type AnyMatch = Match<unknown, unknown, unknown>;
 type AnyGame = Game<unknown, unknown, unknown>;
+/** An answer, or null: the last one is taken back. Nobody's step is that the time of a window passes. */
 type Step = { seat: Seat; answer: Answer | null };
+
+/** In the place of a seat, where a window is closed by the clock. */
+const NOBODY = -1;
 
 /**
  * Proves of a game, as well as trying can, that nobody learns what is hidden from them. At points of random games
@@ -151,37 +164,49 @@ class Trial {
 
   /** Plays a random game and stops at some of its points. */
   private *play(n: number, length: number, wanted: Set<number>): Generator<Point> {
-    const { game, options, seats, choose = randomAnswer } = this.secrets;
-    const terms = { seed: testSeed(n), seats, options };
+    const { game, options, seats, choose = randomAnswer, passing = [] } = this.secrets;
+    const windows = this.secrets.windows?.split(':')[0] as Windows | undefined;
+    const terms = { seed: testSeed(n), seats, options, windows };
     const { match, step } = Match.start(game, terms, 1);
     const log: Said[] = step.log.map((line) => ({ ...line, seq: 1 }));
-    let due = false;
+    let due: 'anywhere' | 'there' | null = null;
+    const there = () => match.decisions.some(({ decision }) => this.extent.where?.(decision));
     for (let seq = 1; seq <= length && !match.outcome; ) {
       // Every other point waits for the next one at which the match is at rest.
-      due ||= wanted.has(seq - 1);
-      if (due && (seq % 2 === 0 || match.entries.length === 0)) {
-        due = false;
+      if (wanted.has(seq - 1)) due ??= this.extent.where && this.roll(2) === 0 ? 'there' : 'anywhere';
+      if (due === 'there' ? there() : due && (seq % 2 === 0 || match.entries.length === 0)) {
+        due = null;
         yield { game, terms, saved: saved(match), log: [...log], seq };
       }
       const open = match.decisions;
       const { id, decision } = open[this.roll(open.length)] as (typeof open)[number];
-      seq++;
-      const { log: said } = match.answer(decision.seat, id, choose(decision, this.roll), seq);
-      log.push(...said.map((line) => ({ ...line, seq })));
+      const closes = match.held !== null && this.roll(3) === 0;
+      const done = closes
+        ? match.close(++seq)
+        : match.answer(decision.seat, id, this.passes(decision) ?? choose(decision, this.roll), ++seq);
+      log.push(...done.log.map((line) => ({ ...line, seq })));
+      for (const passed of passAll(match, passing, () => ++seq)) log.push(...passed.map((line) => ({ ...line, seq })));
     }
+  }
+
+  /** What a seat with a standing order answers in a reaction window. */
+  private passes({ seat, reaction, fallback }: Decision): Answer | null {
+    return reaction && this.secrets.passing?.includes(seat) ? fallback : null;
   }
 
   /** Tries one point for one viewer. */
   private async at(point: Point, viewer: Viewer): Promise<void> {
     const twin = this.twin(point, viewer);
-    const one = new Line(() => original(point), point.seq);
-    const other = new Line(twin.make, point.seq, twin.rested);
+    const { passing = [], windows = 'sealed' } = this.secrets;
+    const one = new Line(() => original(point), point.seq, passing);
+    const other = new Line(twin.make, point.seq, passing, twin.rested);
     const [a, b] = [one.at([], viewer), other.at([], viewer)];
     same(b.doors, a.doors, `a new deal for viewer ${viewer} shows`);
     this.note(viewer, one.at([]).match, other.at([]).match);
     const { left, right } = this;
-    await left.lay({ match: one.at([]).match, log: point.log, seq: point.seq, live: false });
-    await right.lay({ match: other.at([]).match, log: point.log, seq: point.seq, live: !twin.rested });
+    const as = { log: point.log, seq: point.seq, windows, passing };
+    await left.lay({ ...as, match: one.at([]).match, live: false });
+    await right.lay({ ...as, match: other.at([]).match, live: !twin.rested });
     for (const seat of Array(this.secrets.seats).keys()) {
       const [id, too] = [left, right].map((side) => side.look(seat).decision?.id);
       if (id !== undefined && id === too) throw new Leak(`the id of a question, ${id}, is not drawn by lot`);
@@ -255,15 +280,22 @@ class Trial {
   }
 
   private takeBack(one: Line, other: Line): Proposal | null {
-    const able = [...Array(this.secrets.seats).keys()].filter((seat) =>
-      [one, other].every((line) => line.at([]).match.undoable(seat) !== null),
+    const able = [...Array(this.secrets.seats).keys()].filter(
+      (seat) =>
+        !this.secrets.passing?.includes(seat) &&
+        [one, other].every((line) => line.at([]).match.undoable(seat) !== null),
     );
     const seat = able[this.roll(Math.max(1, able.length))];
     return seat === undefined ? null : { seat, one: null, other: null, alike: false, topic: 'undo' };
   }
 
   private proposal(one: Line, other: Line, viewer: Viewer): Proposal | null {
-    const open = one.at([]).match.decisions;
+    const { match } = one.at([]);
+    if (match.held !== null && this.roll(3) === 0)
+      return { seat: NOBODY, one: [], other: [], alike: true, topic: 'close' };
+    // What a standing order has answered stays as it is: to answer by hand would end the order.
+    const open = match.decisions.filter(({ decision }) => this.passes(decision) === null);
+    if (open.length === 0) return null;
     const { decision: a } = open[this.roll(open.length)] as (typeof open)[number];
     const b = other.at([]).match.decisions.find((d) => d.decision.seat === a.seat)?.decision;
     if (!b) throw new Leak(`seat ${a.seat} is asked in one game only`);
@@ -366,10 +398,12 @@ class Trial {
     for (const step of steps) {
       const before = JSON.stringify(line.at([], viewer).doors);
       const after = line.at([step], viewer);
-      const silent = step.answer !== null && after.lines.length === 0 && JSON.stringify(after.doors) === before;
+      const answers = step.answer !== null && step.seat !== NOBODY; // a time that is over is everybody's
+      const silent = answers && after.lines.length === 0 && JSON.stringify(after.doors) === before;
       const sights = silent ? await side.sights(viewer, false) : null;
       const take = async ({ seat, answer }: Step) => {
-        got = answer === null ? await side.undo(seat) : await side.answer(seat, answer, typed);
+        if (seat === NOBODY) await side.closeWindow();
+        else got = answer === null ? await side.undo(seat) : await side.answer(seat, answer, typed);
         line.done.push({ seat, answer });
         const news = side.published();
         sent.push(...news);
@@ -412,7 +446,7 @@ class Trial {
 
 interface Point {
   game: AnyGame;
-  terms: { seed: string; seats: number; options: unknown };
+  terms: Terms<unknown>;
   saved: Saved;
   log: Said[];
   seq: number;
@@ -451,6 +485,7 @@ class Line {
   constructor(
     private readonly make: () => AnyMatch,
     private readonly seq: number,
+    private readonly passing: readonly Seat[],
     readonly rested = true,
   ) {}
 
@@ -458,22 +493,34 @@ class Line {
   at(steps: readonly Step[], viewer: Viewer = 'spectator') {
     const match = this.make();
     const lines: Text[] = [];
+    let { seq } = this;
+    const readable = ({ to }: LogLine) => to === 'all' || (viewer !== 'spectator' && to.includes(viewer));
     for (const [i, { seat, answer }] of [...this.done, ...steps].entries()) {
-      const seq = this.seq + i + 1;
+      seq++;
       if (answer === null) {
         match.undo(seat, seq);
         continue;
       }
       const id = match.decisions.find((d) => d.decision.seat === seat)?.id ?? '';
-      const { log } = match.answer(seat, id, answer, seq);
-      if (i >= this.done.length)
-        lines.push(
-          ...log.filter(({ to }) => to === 'all' || (viewer !== 'spectator' && to.includes(viewer))).map((l) => l.line),
-        );
+      const { log } = seat === NOBODY ? match.close(seq) : match.answer(seat, id, answer, seq);
+      const passed = [...passAll(match, this.passing, () => ++seq)].flat();
+      if (i >= this.done.length) lines.push(...[...log, ...passed].filter(readable).map((l) => l.line));
     }
     const undoable = viewer === 'spectator' ? null : match.undoable(viewer) !== null;
     const doors = { view: match.view(viewer), asks: match.asks(viewer), undoable, over: match.outcome };
     return { match, lines, doors };
+  }
+}
+
+/** Lets the seats that have a standing order pass, as a table does. @returns what was said at each passing */
+function* passAll(match: AnyMatch, passing: readonly Seat[], nextSeq: () => number): Generator<LogLine[]> {
+  for (;;) {
+    const asked = match.decisions.find(
+      ({ decision: d, given }) => d.reaction && given === undefined && passing.includes(d.seat),
+    );
+    if (!asked) return;
+    const { seat, fallback } = asked.decision;
+    yield match.answer(seat, asked.id, fallback, nextSeq()).log;
   }
 }
 
