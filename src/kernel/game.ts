@@ -195,6 +195,8 @@ export interface Game<State = unknown, View = unknown, Options = unknown> {
   persons?(options: Options): { min: number; max: number };
   /** The seats that the rulebook itself plays with these options, after those of the people, and who answers there. */
   machines?(options: Options): Map<Seat, Machine<View>>;
+  /** Machines that can play any seat with any options, by name: each has a style of its own. */
+  players?: Record<string, Machine<View>>;
   /**
    * Keys of log lines that a short tale of a machine's turn leaves out where they tell of nobody but the machine: the
    * reason that it gave says as much, or the picture shows it.

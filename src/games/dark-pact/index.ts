@@ -4,6 +4,7 @@ import { CardSet, SetFiles, standardCards } from './cards.ts';
 import { play, setup } from './flow.ts';
 import { cardIndex } from './lookup.ts';
 import { Options } from './options.ts';
+import { planners } from './player.ts';
 import { redeal, viewOf } from './secrecy.ts';
 import { ASIDES } from './solo.ts';
 import { allCards, BOT, census, GRIMOIRE_SIZE, inPlay, type Played, type State, SUPPLY_SIZE } from './state.ts';
@@ -32,6 +33,7 @@ export function darkPactWith(cards: CardSet): Game<State, DarkPactView, Options>
     persons: ({ bot }) => (bot === 'none' ? SEATS : { min: 1, max: 1 }),
     asides: ASIDES,
     machines: ({ bot }) => new Map(bot === 'none' ? [] : [[BOT, automaton(cards)]]),
+    players: planners(cards),
     cards: cardIndex(cards),
     cardSets: { content: SetFiles, playedWith: (content) => darkPactWith(new CardSet(content)) as Game },
     rules,

@@ -1,4 +1,4 @@
-import { type Answer, type Decision, isLegal, type Machine } from '../../kernel/index.ts';
+import type { Answer, Decision, Machine } from '../../kernel/index.ts';
 import { type CardSet, titleOf } from './cards.ts';
 import { GOALS, type Goal, gives } from './goals.ts';
 import { amount, type Card, type Pact } from './schema.ts';
@@ -16,8 +16,7 @@ export function planner(cards: CardSet, likes: readonly string[]): Machine<DarkP
     answer(view, decision) {
       const me = view.players[decision.seat];
       if (!me?.own) throw new Error(`seat ${decision.seat} is not looked at by its own player`);
-      const answer = new Planner(cards, likes, view, me, decision).answer();
-      return { answer: isLegal(decision, answer) ? answer : decision.fallback };
+      return { answer: new Planner(cards, likes, view, me, decision).answer() };
     },
   };
 }
@@ -138,6 +137,8 @@ class Planner {
         return ids.slice(0, 1);
       case 'react':
         return [ids.find((id) => id !== 'pass') ?? 'pass'];
+      case 'store':
+        return this.store(ids);
       case 'release':
         return ['release'];
       case 'choose':
@@ -210,16 +211,16 @@ class Planner {
     return this.view.coins >= card.cost + 5 ? goal.fit(this.owned) * 4 : 0;
   }
 
+  /** Whether the Supply has not changed for a round: then anything is bought, so that it does. */
+  private get stale(): boolean {
+    const { before, now } = this.view.recent;
+    return before.length > 0 && [...before, now].flat().every(({ what }) => what !== 'refill' && what !== 'buy');
+  }
+
   /** What buying a card is worth: more than what it costs to draw it again and again. */
   private buying(card: Card): number {
     if (card.pact) return this.pactWorth(card);
-    const lean =
-      this.pact.counts === 'everything' && this.owns(this.title)
-        ? 4
-        : this.pact.counts === 'cards' || this.pact.counts === 'hand'
-          ? 0.8
-          : 2.5;
-    return this.worth(card) - lean;
+    return this.worth(card) - (this.stale ? -1 : (LEAN[this.pact.counts] ?? 2.5));
   }
 
   /** What having a card in hand is worth. */
@@ -369,6 +370,14 @@ class Planner {
     return sorted.filter((id) => this.buying(this.card(id)) < 2.5).slice(0, afford);
   }
 
+  /** Stores the Actions for which there will be no action left. */
+  private store(ids: string[]): string[] {
+    const { min, max } = this.d;
+    if (min > 0) return this.least(ids, min);
+    const ends = ids.filter((id) => this.card(id).kind === 'action' && gives(this.card(id)).actions === 0);
+    return this.most(ends, (card) => this.holding(card), ends.length).slice(1, max + 1);
+  }
+
   private choose(ids: string[]): string[] {
     if (ids.includes('exchange') && this.view.exile.some(({ title }) => title === this.title) && !this.owns(this.title))
       return ['exchange'];
@@ -401,6 +410,8 @@ class Planner {
   }
 }
 
+/** What a card must bring to be worth its place in the deck, in coins, where it is not the usual. */
+const LEAN: Partial<Record<Pact['counts'], number>> = { everything: 4, cards: 0.8, hand: 0.8 };
 /** What one place lower among the likes comes to, in coins. */
 const LIKING = 0.3;
 /** Which branch of a choice to take, where a card offers it. */
