@@ -31,7 +31,7 @@ import { type Message, message, words } from './message.ts';
 import { Outbox } from './outbox.ts';
 import { numberForm } from './panels/form.ts';
 import { acknowledgement, press } from './panels/press.ts';
-import { lacking, lackingForThread } from './permissions.ts';
+import { GONE, lacking, lackingForThread } from './permissions.ts';
 import { warmUp } from './pictures.ts';
 import { differ } from './register.ts';
 import { type Deferred, Sender } from './sender.ts';
@@ -95,6 +95,8 @@ export async function startBot(deps: {
   client.on(Events.Error, (error) => logger.error({ err: error }, 'gateway error'));
   client.on(Events.Warn, (warning) => logger.warn(warning));
   client.on(Events.ShardDisconnect, ({ code }, shard) => logger.warn({ code, shard }, 'gateway disconnected'));
+  for (const event of [Events.ChannelDelete, Events.ThreadDelete] as const)
+    client.on(event, ({ id }: { id: string }) => tables.places.gone(id, GONE));
   client.on(Events.InteractionCreate, (interaction) => {
     if (stopping) return;
     const work = handle(interaction).finally(() => running.delete(work));

@@ -1,10 +1,11 @@
 import { InteractionContextType } from 'discord.js';
-import type { TableInfo } from '../src/table/index.ts';
+import { type TableInfo, TableRefusal } from '../src/table/index.ts';
 import type { Command } from './command.ts';
 import type { Asker, Host } from './host.ts';
 import { inMessages } from './message.ts';
 import { awaitedNames } from './panels/panel.ts';
 import { closing } from './panels/reactions.ts';
+import { cannotPost } from './permissions.ts';
 import { inOneLine } from './pictures.ts';
 import { readerOf } from './reader.ts';
 import { described, speech } from './speech.ts';
@@ -23,10 +24,22 @@ export const games: Command = {
   run(asker, _given, host) {
     const mine = host.tables.of(asker.userId);
     return inMessages(
-      mine.length > 0 ? mine.map((table) => lineOf(table, asker, host)).join('\n') : t('none', asker.locale),
+      mine.length > 0 ? mine.flatMap((table) => linesOf(table, asker, host)).join('\n') : t('none', asker.locale),
     );
   },
 };
+
+/** A game that cannot be read just now is told of as such: it keeps no other from being listed. */
+function linesOf(table: TableInfo, asker: Asker, host: Host): string[] {
+  const warning = cannotPost(table, asker);
+  try {
+    return [lineOf(table, asker, host), ...(warning === null ? [] : [`⚠️ ${warning}`])];
+  } catch (error) {
+    if (!(error instanceof TableRefusal)) throw error;
+    const { title: game } = table.game;
+    return [t('unread', asker.locale, { channel: whereIs(table, asker), game, why: error.reason })];
+  }
+}
 
 function lineOf(table: TableInfo, asker: Asker, host: Host): string {
   const { locale } = asker;

@@ -5,6 +5,9 @@ import type { Asker, Permission } from './host.ts';
 import { speech } from './speech.ts';
 import { whereIs } from './where.ts';
 
+/** What Discord says of a channel that was deleted (10003). */
+export const GONE = 'Unknown Channel';
+
 /**
  * What the bot lacks to play host in a channel.
  * @param allowed its permissions there, as every interaction brings them (`app_permissions`)
@@ -45,5 +48,6 @@ export function cannotPost(table: TableInfo, asker: Asker): string | null {
     return t('lacks', { permissions, count: permissions.length });
   }
   if (why === null) return null;
+  if (why === GONE) return t('gone');
   return here ? t('again', { why }) : t('elsewhere', { channel: whereIs(table, asker), why });
 }

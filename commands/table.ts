@@ -5,6 +5,7 @@ import type { Command } from './command.ts';
 import { tableHere } from './here.ts';
 import { writeId } from './ids.ts';
 import { button, buttons, type Message, message, words } from './message.ts';
+import { moveHere, moveOption, suggestMove } from './move.ts';
 import { awaitedNames } from './panels/panel.ts';
 import { closing, windowsLine } from './panels/reactions.ts';
 import { cannotPost } from './permissions.ts';
@@ -47,6 +48,7 @@ export const table: Command = {
       sub('leave'),
       sub('start'),
       sub('status'),
+      moveOption,
       sub('end'),
     ],
   },
@@ -73,6 +75,7 @@ export const table: Command = {
         game: tables.create(where, given.text('game') ?? '', asker, {}, given.text('cards')).game.title,
       });
     }
+    if (given.subcommand === 'move') moveHere(asker, given, host);
     const here = tableHere(asker, host);
     switch (given.subcommand) {
       case 'join':
@@ -84,6 +87,8 @@ export const table: Command = {
       case 'start':
         tables.start(here.id, asker);
         return told('start.done');
+      case 'move':
+        return told('move.done', { game: here.game.title });
       case 'end': {
         if (!asker.mayManage && here.creatorId !== asker.userId) throw new TableRefusal('not-allowed');
         const sure = button(writeId('end', here.id), t('end.sure', locale), ButtonStyle.Danger);
@@ -105,7 +110,8 @@ export const table: Command = {
     }
   },
 
-  suggest(_asker, typed, host, given) {
+  suggest(asker, typed, host, given) {
+    if (given.subcommand === 'move') return suggestMove(asker, typed, host);
     const wanted = typed.trim().toLowerCase();
     return host.tables
       .cardSets(given.text('game') ?? '')

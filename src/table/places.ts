@@ -1,0 +1,59 @@
+import { text } from '../kernel/index.ts';
+import type { TableRow } from '../store/index.ts';
+import type { Actor, Place, TableInfo } from './info.ts';
+import type { Live } from './live.ts';
+import { TableRefusal } from './refusal.ts';
+
+/** Where tables are played: a table can be brought to another channel, as where its own was deleted. */
+export class Places {
+  constructor(
+    private readonly live: Live,
+    private readonly info: (row: TableRow) => TableInfo,
+  ) {}
+
+  /** The open and running tables of a server that a person may move, those first whose channel takes no posts. */
+  movable(guildId: string, actor: Actor, mayManage: boolean): TableInfo[] {
+    const rows = this.live.store.tablesIn(guildId).filter((row) => mayManage || this.live.isCreator(row, actor));
+    const stranded = (row: TableRow) => row.cannotPost !== null;
+    return [...rows.filter(stranded), ...rows.filter((row) => !stranded(row))].map(this.info);
+  }
+
+  /**
+   * Brings a table to another channel of its server, where its post is made anew.
+   * @param mayManage whether the actor may manage that server
+   * @throws TableRefusal not-running, over, elsewhere, not-mover, here-already, channel-taken, not-saved
+   */
+  move(id: string, where: Place, actor: Actor, mayManage: boolean): void {
+    const { store } = this.live;
+    this.live.act(id, actor, () => {
+      const row = store.tableByName(id);
+      if (!row || row.status === 'ended') throw new TableRefusal('not-running');
+      if (row.status === 'over') throw new TableRefusal('over');
+      if (row.guildId === null || row.guildId !== where.guildId) throw new TableRefusal('elsewhere');
+      if (!mayManage && !this.live.isCreator(row, actor)) throw new TableRefusal('not-mover');
+      if (row.channelId === where.channelId) throw new TableRefusal('here-already');
+      mustBeFree(this.live, where.channelId);
+      store.changeTable(row.id, { channelId: where.channelId, cannotPost: null });
+      this.live.happened(row, 'move', actor, { body: { from: row.channelId, to: where.channelId } });
+      store.say(row.id, row.seq + 1, [{ to: 'all', line: text('table:log.moved') }]);
+    });
+  }
+
+  /** Notes that nothing can be posted in a channel, because it is gone. It never throws: what fails is logged. */
+  gone(channelId: string, why: string): void {
+    try {
+      this.live.attempt(null, null, () => {
+        const row = this.live.store.tableIn(channelId);
+        if (row && row.status !== 'over') this.live.store.changeTable(row.id, { cannotPost: why });
+      });
+    } catch (error) {
+      if (!(error instanceof TableRefusal)) throw error;
+    }
+  }
+}
+
+/** @throws TableRefusal channel-taken where a game is open or running in a channel */
+export function mustBeFree(live: Live, channelId: string): void {
+  const taken = live.store.tableIn(channelId);
+  if (taken && taken.status !== 'over') throw new TableRefusal('channel-taken', { game: live.gameOf(taken).title });
+}

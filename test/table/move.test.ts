@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CHANNEL, expectRefusal, Hall, ID } from './hall.ts';
+
+const OTHER = { ...CHANNEL, channelId: '200' };
+
+let hall: Hall;
+let id: string;
+beforeEach(() => {
+  hall = new Hall();
+  id = hall.begun();
+});
+afterEach(() => hall.close());
+
+test('a table goes to another channel with all that belongs to it, and owes a post there', () => {
+  const before = hall.tables.look(id, ID.Ada);
+  hall.tables.places.gone(CHANNEL.channelId, 'Unknown Channel');
+  expect(hall.tables.named(id)?.cannotPost).toBe('Unknown Channel');
+  hall.tables.places.move(id, OTHER, hall.actor('Ada'), false);
+  const now = hall.tables.look(id, ID.Ada);
+  expect(now).toMatchObject({ table: { channelId: '200', cannotPost: null }, decision: before.decision });
+  expect(hall.tables.inChannel(CHANNEL.channelId)).toBeNull();
+  expect(hall.tables.log(id, null, 1)[0]?.line.key).toBe('table:log.moved');
+  expect(hall.store.owed(hall.clock.now())).toMatchObject([{ seq: now.table.seq }]);
+  hall.answer(id, 'Ada', ['lamp']);
+  expect(hall.restarted().look(id, ID.Ada)).toEqual(hall.tables.look(id, ID.Ada));
+  hall.tables.create(CHANNEL, 'lantern', hall.actor('Cleo')); // its old channel is free
+});
+
+test('whoever manages the server may do it too, others may not', () => {
+  expectRefusal(hall, 'not-mover', () => hall.tables.places.move(id, OTHER, hall.actor('Bob'), false));
+  expect(hall.tables.places.movable('10', hall.actor('Bob'), false)).toEqual([]);
+  expect(hall.tables.places.movable('10', hall.actor('Ada'), false).map((t) => t.id)).toEqual([id]);
+  expect(hall.tables.places.movable('10', hall.actor('Dan'), true).map((t) => t.id)).toEqual([id]);
+  expect(hall.tables.places.movable('11', hall.actor('Dan'), true)).toEqual([]);
+  hall.tables.places.move(id, OTHER, hall.actor('Dan'), true);
+});
+
+test('not to where another game is, to another server, or to where it is; not when it is over', () => {
+  hall.tables.create(OTHER, 'lantern', hall.actor('Cleo'));
+  const to = (where: object) => () => hall.tables.places.move(id, { ...CHANNEL, ...where }, hall.actor('Ada'), true);
+  expectRefusal(hall, 'channel-taken', to(OTHER));
+  expectRefusal(hall, 'elsewhere', to({ channelId: '300', guildId: '11' }));
+  expectRefusal(hall, 'elsewhere', to({ channelId: '300', guildId: null }));
+  expectRefusal(hall, 'here-already', to({}));
+  expectRefusal(hall, 'not-running', () => hall.tables.places.move('nowhere', OTHER, hall.actor('Ada'), true));
+  hall.tables.end(id, hall.actor('Ada'), false);
+  expectRefusal(hall, 'not-running', to({ channelId: '300' }));
+});
+
+test('the same interaction moves it once', () => {
+  const actor = hall.actor('Ada');
+  hall.tables.places.move(id, OTHER, actor, false);
+  const { seq } = hall.tables.named(id) ?? {};
+  hall.tables.places.move(id, OTHER, actor, false);
+  expect(hall.tables.named(id)?.seq).toBe(seq);
+});
