@@ -12,5 +12,4 @@ export {
   type SeatedRow,
   type Store,
   type TableRow,
-  type WindowRow,
 } from './store.ts';
