@@ -60,6 +60,8 @@ export const tables = sqliteTable(
       .default('remind'),
     /** When a machine that sits on a person's seat plays next (ms). */
     machineAt: integer('machine_at'),
+    /** Since when a game master has stopped the game (ms), or null. */
+    pausedAt: integer('paused_at'),
     status: text('status', { enum: ['lobby', 'running', 'over', 'ended'] }).notNull(),
     /** The number of the last event. */
     seq: integer('seq').notNull().default(0),
@@ -103,12 +105,18 @@ export const events = sqliteTable(
      * `close` (of a reaction window whose time was up), `pass` (a standing order given or cleared), `restart` (answers
      * given under other rules no longer fitted: the segment began anew at its checkpoint), `move` (to another channel),
      * `lapse` (somebody's time was over), `replace` (somebody else, or a machine, plays a seat from now on) and `end`.
+     * By a game master: `inspect` (looked at what is secret), `chair` (answers for a seat: that follows), `pause`, `resume`,
+     * `rewind` (back to an earlier point, by consent too: what stands since its checkpoint follows as answers again),
+     * `reset` (dealt anew), `fix` (an edited checkpoint), `restore` (takes one of these back), `export` and `import`. By
+     * players: `ask` (whether an answer may be taken back) and `consent` (yes or no).
      */
     kind: text('kind', {
       enum: [
         ...['open', 'join', 'leave', 'set', 'order'],
         ...['start', 'answer', 'undo', 'close', 'pass', 'restart', 'move', 'end'],
         ...['lapse', 'replace'],
+        ...['inspect', 'chair', 'pause', 'resume', 'rewind', 'reset', 'fix', 'restore', 'export', 'import'],
+        ...['ask', 'consent'],
       ] as const,
     }).notNull(),
     seat: integer('seat'),
@@ -275,3 +283,26 @@ export const notices = sqliteTable(
   },
   (t) => [uniqueIndex('notices_one_of_a_kind').on(t.userId, t.tableId, t.kind)],
 );
+
+/** What a server has set for itself. A server without a row has set nothing. */
+export const settings = sqliteTable('settings', {
+  guildId: text('guild_id').primaryKey(),
+  /** The role whose members are game masters of all its tables. */
+  gmRole: text('gm_role'),
+  /** Whether all are told when a game master looks at what is secret. */
+  tellInspect: integer('tell_inspect', { mode: 'boolean' }).notNull().default(true),
+});
+
+/** A player asks the others to agree that an answer is taken back: one such request at a table at most. */
+export const requests = sqliteTable('requests', {
+  tableId: integer('table_id')
+    .primaryKey()
+    .references(() => tables.id),
+  /** The number of the event at which it was made. */
+  seq: integer('seq').notNull(),
+  seat: integer('seat').notNull(),
+  /** The number of the answer. */
+  answer: integer('answer').notNull(),
+  /** The seats that have agreed. */
+  agreed: text('agreed', { mode: 'json' }).$type<number[]>().notNull(),
+});

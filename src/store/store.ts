@@ -5,6 +5,7 @@ import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lte, n
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import type { Checkpoint, LogLine } from '../kernel/index.ts';
+import { gmIn } from './gm.ts';
 import {
   cardSets,
   checkpoints,
@@ -19,6 +20,7 @@ import {
   users,
   windows,
 } from './schema.ts';
+import { seatsIn } from './seats.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type TableRow = typeof tables.$inferSelect;
@@ -121,12 +123,6 @@ export function openStore(file: string) {
     .from(tables)
     .innerJoin(seats, eq(seats.tableId, tables.id))
     .where(and(eq(seats.userId, p('userId')), isNull(seats.toSeq), inArray(tables.status, ['lobby', 'running'])))
-    .orderBy(desc(tables.id))
-    .prepare();
-  const tablesIn = db
-    .select()
-    .from(tables)
-    .where(and(eq(tables.guildId, p('guildId')), inArray(tables.status, ['lobby', 'running'])))
     .orderBy(desc(tables.id))
     .prepare();
   const countTables = db
@@ -309,6 +305,9 @@ export function openStore(file: string) {
     .prepare();
 
   return {
+    ...gmIn(db),
+    ...seatsIn(db),
+
     /** Runs `work` in one transaction that takes the write lock at once: all of it is kept, or nothing. */
     transaction<T>(work: () => T): T {
       return sqlite.transaction(work).immediate();
@@ -355,8 +354,6 @@ export function openStore(file: string) {
     tableIn: (channelId: string): TableRow | null => tableIn.get({ channelId }) ?? null,
     /** The open and running tables where a user sits, newest first. */
     tablesOf: (userId: number): TableRow[] => tablesOf.all({ userId }).map((r) => r.table),
-    /** The open and running tables of a server, newest first. */
-    tablesIn: (guildId: string): TableRow[] => tablesIn.all({ guildId }),
     /** How many tables there are, by status. */
     countTables: (): Record<string, number> => Object.fromEntries(countTables.all().map((r) => [r.status, r.count])),
 

@@ -1,0 +1,41 @@
+import type { LogLine, Seat } from '../kernel/index.ts';
+import type { TableRow } from '../store/index.ts';
+import type { Actor } from './info.ts';
+import type { Live } from './live.ts';
+import { TableRefusal } from './refusal.ts';
+
+/** Who plays a seat: a user by their number in the store, and the machine that plays for them, if any. */
+export interface Holder {
+  user: number;
+  machine: string | null;
+}
+
+/**
+ * Hands a seat to somebody else, or to a machine, with all that is its own: its secrets, the questions that wait for it and
+ * its standing orders. Call it inside a transaction.
+ * @param to who plays it from the next event on
+ * @param actor who does it; null: the clock
+ * @param said what is told of it
+ * @returns the table as it is after the event; and who played the seat before
+ * @throws TableRefusal no-such-seat, already-there where they sit at another seat
+ */
+export function replaceSeat(
+  live: Live,
+  row: TableRow,
+  seat: Seat,
+  to: Holder,
+  actor: Actor | null,
+  said: LogLine[],
+  via: 'user' | 'gm' | 'clock' = actor ? 'user' : 'clock',
+): { row: TableRow; before: Holder } {
+  const held = live.store.holders(row.id);
+  const before = held.find((h) => h.seat === seat);
+  if (!before) throw new TableRefusal('no-such-seat');
+  if (held.some((h) => h.seat !== seat && h.user === to.user)) throw new TableRefusal('already-there');
+  const seq = row.seq + 1;
+  const from: Holder = { user: before.user, machine: before.machine };
+  live.store.handOver(row.id, seat, to, seq);
+  live.happened(row, 'replace', actor, { seat, via, body: { from, to } });
+  live.store.say(row.id, seq, said);
+  return { row: { ...row, seq }, before: from };
+}
