@@ -125,6 +125,12 @@ export function openStore(file: string) {
     .where(and(eq(seats.userId, p('userId')), isNull(seats.toSeq), inArray(tables.status, ['lobby', 'running'])))
     .orderBy(desc(tables.id))
     .prepare();
+  const tablesIn = db
+    .select()
+    .from(tables)
+    .where(and(eq(tables.guildId, p('guildId')), inArray(tables.status, ['lobby', 'running'])))
+    .orderBy(desc(tables.id))
+    .prepare();
   const countTables = db
     .select({ status: tables.status, count: sql<number>`count(*)` })
     .from(tables)
@@ -354,6 +360,8 @@ export function openStore(file: string) {
     tableIn: (channelId: string): TableRow | null => tableIn.get({ channelId }) ?? null,
     /** The open and running tables where a user sits, newest first. */
     tablesOf: (userId: number): TableRow[] => tablesOf.all({ userId }).map((r) => r.table),
+    /** The open and running tables of a server, newest first. */
+    tablesIn: (guildId: string): TableRow[] => tablesIn.all({ guildId }),
     /** How many tables there are, by status. */
     countTables: (): Record<string, number> => Object.fromEntries(countTables.all().map((r) => [r.status, r.count])),
 
