@@ -27,6 +27,7 @@ export const LISTED = [
   'hand',
   'board',
   'log',
+  'replay',
   'undo',
   'reactions',
   'games',

@@ -5,13 +5,13 @@ const LIMIT = 100;
  * What a component does, as its custom_id says it: `verb:table` and, for answers, the decision that was shown and what is
  * answered. The table is always named, so that a button works wherever its message stands, after any restart.
  *
- * On the public post (each press opens a panel of one's own): `move` `hand` `log` `help`, and under the help `guide`
+ * On the public post (each press opens a panel of one's own): `move` `hand` `log` `help`, once the game is over `replay`, and under the help `guide`
  * (`rest`: which); in the lobby: `join` `leave` `start` `shuffle` `option` (a menu; `rest` is the option's name)
  * `windows` (a menu).
  * In a panel (each press changes that panel): `pick` (`rest`: the option's id), `none`, `menu` (its values are the
  * answer), `draft` (a menu; `rest`: what is chosen so far), `last` (`rest`: the draft, then the one to come last),
  * `done` (`rest`: the draft), `order` (passes on more than this question; `rest`: until when), `page` (`rest`: which),
- * `amount` (opens a modal), `undo` (with the question that was open then), `show` (opens the panel anew), `end`
+ * `amount` (opens a modal), `scene` (of a replay; `rest`: where to go from which step), `undo` (with the question that was open then), `show` (opens the panel anew), `end`
  * (confirms).
  */
 export interface ComponentId {

@@ -8,6 +8,7 @@ import { hand } from './hand.ts';
 import { help } from './help.ts';
 import { log } from './log.ts';
 import { reactions } from './reactions.ts';
+import { replay } from './replay.ts';
 import { rules } from './rules.ts';
 import { solo } from './solo.ts';
 import { table } from './table.ts';
@@ -22,6 +23,7 @@ export const commands: Record<string, Command> = {
   act,
   undo,
   log,
+  replay,
   reactions,
   games,
   card,

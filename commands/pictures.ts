@@ -68,7 +68,7 @@ export function inText({ view, table }: Pick<Seen, 'view' | 'table'>, what: stri
 }
 
 /** How a game stands, in one line ready for a message. */
-export function inOneLine({ view, table }: Seen, locale: Locale): string {
+export function inOneLine({ view, table }: Pick<Seen, 'view' | 'table'>, locale: Locale): string {
   return headline(table.game.id, view, { id: table.id, ...readerOf(table, locale) });
 }
 

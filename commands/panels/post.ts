@@ -51,7 +51,12 @@ function board(seen: Seen, recent: string[], live: boolean): Message<'public'> {
       ]),
     );
   } else if (outcome) {
-    parts.push(...buttons([button(writeId('log', table.id), t('log'), ButtonStyle.Secondary, { emoji: '📜' })]));
+    parts.push(
+      ...buttons([
+        button(writeId('replay', table.id), t('replay'), ButtonStyle.Secondary, { emoji: '🎞️' }),
+        button(writeId('log', table.id), t('log'), ButtonStyle.Secondary, { emoji: '📜' }),
+      ]),
+    );
   }
   return message('public', parts, {
     pictures: [shown],

@@ -6,6 +6,7 @@ import type { Asker, Host } from '../host.ts';
 import { type ComponentId, readDraft, writeDraft } from '../ids.ts';
 import { logOf } from '../log.ts';
 import { type Message, message, words } from '../message.ts';
+import { replayOf } from '../replay.ts';
 import { speech } from '../speech.ts';
 import { MENU } from './answers.ts';
 
@@ -18,6 +19,7 @@ const ACKNOWLEDGEMENTS: Record<string, Acknowledgement> = {
   log: 'reply',
   help: 'reply',
   guide: 'reply',
+  replay: 'reply',
   join: 'silent',
   leave: 'silent',
   start: 'silent',
@@ -109,6 +111,9 @@ export function press(id: ComponentId, values: string[], asker: Asker, host: Hos
       return logOf(table, asker, host);
     case 'earlier':
       return logOf(table, asker, host, /^\d{1,9}$/.test(rest) ? Number(rest) : 0);
+    case 'replay':
+    case 'scene':
+      return replayOf(table, asker, host, rest);
     case 'guide':
       return guide(rest, tables.gameAt(table), false, asker.locale);
     case 'help':

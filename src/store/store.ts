@@ -20,6 +20,7 @@ import {
   users,
   windows,
 } from './schema.ts';
+import { historyIn } from './history.ts';
 import { seatsIn } from './seats.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -311,6 +312,7 @@ export function openStore(file: string) {
     .prepare();
 
   return {
+    ...historyIn(db),
     ...gmIn(db),
     ...seatsIn(db),
 

@@ -128,7 +128,7 @@ export class Live {
   }
 
   /** What a table's match is made from. */
-  private terms(row: TableRow, game: Game, seed: string) {
+  terms(row: TableRow, game: Game, seed: string) {
     const seats = this.store.seated(row.id).length + machinesOf(game, row.options).size;
     return { seed, seats, options: row.options, windows: windowPolicy(game, row.windows)?.policy };
   }
@@ -389,7 +389,7 @@ export function nameOfQuestion({ seed }: TableRow, id: string): string {
 }
 
 /** The answers and undos among a table's events, as the kernel takes them. */
-function entriesOf(events: EventRow[]): Entry[] {
+export function entriesOf(events: EventRow[]): Entry[] {
   return events.flatMap(({ seq, seat, kind, decision, hash, body }): Entry[] => {
     if (kind === 'close') return [{ seq, closed: true }];
     if (seat === null) return [];

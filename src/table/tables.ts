@@ -20,6 +20,7 @@ import { type Choice, choicesOf, levelsOf } from './options.ts';
 import { covers, isSame, type Order } from './orders.ts';
 import { mustBeFree, Places } from './places.ts';
 import { TableRefusal } from './refusal.ts';
+import { type Scene, sceneOf, type Way } from './replay.ts';
 import { type Told, toldOf } from './story.ts';
 import { WINDOWS, windowPolicy } from './windows.ts';
 
@@ -426,6 +427,26 @@ export class Tables {
     const machines = new Set(machinesOf(game, row.options).keys());
     const lines = machines.size > 0 ? most * LINES_TOGETHER : most;
     return toldOf(this.store.lines(row.id, seat, row.seq, lines), machines, game.asides).slice(-most);
+  }
+
+  /** The games that were played to their end in a channel, the last one first: at most 25. */
+  finishedIn(channelId: string): TableInfo[] {
+    return this.store.finishedIn(channelId, 25).map((row) => this.info(row));
+  }
+
+  /**
+   * Goes through a finished game as all could see it.
+   * @param from the step that is being looked at
+   * @param way where to go from there
+   * @throws TableRefusal not-running where there is no such table, not-finished, not-read
+   */
+  scene(id: string, from: number, way: Way): Scene {
+    const work = () => {
+      const row = this.store.tableByName(id);
+      if (!row) throw new TableRefusal('not-running');
+      return sceneOf(this.live, row, this.info(row), from, way);
+    };
+    return this.live.attempt(id, null, work, 'not-read');
   }
 
   /** Whether a machine has had its turn since an event, or a part of it: a segment has ended, and a machine has answered. */

@@ -47,7 +47,12 @@ it('two people play Dark Pact by pressing components from the lobby to a pact vi
   const end = await bob.waitFor('Secular Power');
   expect(hall.tables.named(id)?.status).toBe('over');
   const last = await bob.waitFor((shown) => !shown.ephemeral && shown.text.includes('The game is over'));
-  expect(last.buttons.map((b) => b.label)).toEqual(['Log']);
+  expect(last.buttons.map((b) => b.label)).toEqual(['Replay', 'Log']);
+  const first = await bob.press('Replay', { on: last });
+  expect(first.ephemeral).toBe(true);
+  expect(first.text).toContain('Step 1 of');
+  expect((await bob.press('Next turn')).text).toMatch(/Step \d+ of/);
+  expect((await bob.press('Last')).text).toContain('npm run verify');
   expect(end.images.length).toBeGreaterThan(0);
   expect(hall.errors).toEqual([]);
 });
