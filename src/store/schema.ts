@@ -63,6 +63,8 @@ export const tables = sqliteTable(
     /** Since when a game master has stopped the game (ms), or null. */
     pausedAt: integer('paused_at'),
     status: text('status', { enum: ['lobby', 'running', 'over', 'ended'] }).notNull(),
+    /** The seats that have won, once the game is over. */
+    winners: text('winners', { mode: 'json' }).$type<number[]>(),
     /** The number of the last event. */
     seq: integer('seq').notNull().default(0),
     /** Why nothing can be posted in the channel at present, else null. */

@@ -314,7 +314,7 @@ export class Live {
     const over = turn ? this.store.standing(row.id).filter((order) => isOver(order, turn)) : [];
     const lines = [...said, ...step.log, ...this.endOrders(row, over, 'over')];
     if (match.outcome) {
-      this.store.changeTable(row.id, { status: 'over' });
+      this.store.changeTable(row.id, { status: 'over', winners: match.outcome.winners });
       lines.push({ to: 'all', line: text('table:log.over', { seed: row.seed ?? '' }) });
     }
     this.store.say(row.id, row.seq, lines);
