@@ -314,6 +314,10 @@ function givenOf(interaction: ChatInputCommandInteraction | AutocompleteInteract
     subcommand: interaction.options.getSubcommand(false),
     text: (name) => interaction.options.getString(name),
     flag: (name) => interaction.options.getBoolean(name),
+    user(name) {
+      const user = interaction.isAutocomplete() ? null : interaction.options.getUser(name);
+      return user && { id: user.id, name: user.displayName };
+    },
   };
 }
 

@@ -12,6 +12,8 @@ export interface Given {
   /** The option of this name, or null where it was left out. */
   text(name: string): string | null;
   flag(name: string): boolean | null;
+  /** Somebody whom the option names: their Discord id and display name. */
+  user(name: string): { id: string; name: string } | null;
 }
 
 /** A slash command: how Discord shows it, and what it answers. Every answer is for the asker's eyes alone. */

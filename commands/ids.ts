@@ -12,7 +12,7 @@ const LIMIT = 100;
  * answer), `draft` (a menu; `rest`: what is chosen so far), `last` (`rest`: the draft, then the one to come last),
  * `done` (`rest`: the draft), `order` (passes on more than this question; `rest`: until when), `page` (`rest`: which),
  * `amount` (opens a modal), `scene` (of a replay; `rest`: where to go from which step), `undo` (with the question that was open then), `show` (opens the panel anew), `end`
- * (confirms).
+ * and `forget` (confirm).
  */
 export interface ComponentId {
   verb: string;

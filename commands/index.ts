@@ -11,6 +11,7 @@ import { reactions } from './reactions.ts';
 import { replay } from './replay.ts';
 import { rules } from './rules.ts';
 import { solo } from './solo.ts';
+import { stats } from './stats.ts';
 import { table } from './table.ts';
 import { undo } from './undo.ts';
 
@@ -26,6 +27,7 @@ export const commands: Record<string, Command> = {
   replay,
   reactions,
   games,
+  stats,
   card,
   rules,
   help,

@@ -8,6 +8,7 @@ import { logOf } from '../log.ts';
 import { type Message, message, words } from '../message.ts';
 import { replayOf } from '../replay.ts';
 import { speech } from '../speech.ts';
+import { forgotten } from '../stats.ts';
 import { MENU } from './answers.ts';
 
 /** How a press is acknowledged: by a new private reply, by changing the panel that it is on, silently, or by a form. */
@@ -31,7 +32,7 @@ const ACKNOWLEDGEMENTS: Record<string, Acknowledgement> = {
 
 /** How to acknowledge a press, told from its custom_id alone, before anything else is looked at. */
 export function acknowledgement(verb: string): Acknowledgement {
-  return ACKNOWLEDGEMENTS[verb] ?? 'update';
+  return (Object.hasOwn(ACKNOWLEDGEMENTS, verb) && ACKNOWLEDGEMENTS[verb]) || 'update';
 }
 
 /**
@@ -111,6 +112,8 @@ export function press(id: ComponentId, values: string[], asker: Asker, host: Hos
       return logOf(table, asker, host);
     case 'earlier':
       return logOf(table, asker, host, /^\d{1,9}$/.test(rest) ? Number(rest) : 0);
+    case 'forget':
+      return forgotten(asker, host);
     case 'replay':
     case 'scene':
       return replayOf(table, asker, host, rest);

@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import type { Checkpoint, LogLine } from '../kernel/index.ts';
 import { gmIn } from './gm.ts';
+import { historyIn } from './history.ts';
 import {
   cardSets,
   checkpoints,
@@ -20,8 +21,8 @@ import {
   users,
   windows,
 } from './schema.ts';
-import { historyIn } from './history.ts';
 import { seatsIn } from './seats.ts';
+import { statsIn } from './stats.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type TableRow = typeof tables.$inferSelect;
@@ -315,6 +316,7 @@ export function openStore(file: string) {
     ...historyIn(db),
     ...gmIn(db),
     ...seatsIn(db),
+    ...statsIn(db),
 
     /** Runs `work` in one transaction that takes the write lock at once: all of it is kept, or nothing. */
     transaction<T>(work: () => T): T {

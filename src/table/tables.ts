@@ -21,6 +21,7 @@ import { covers, isSame, type Order } from './orders.ts';
 import { mustBeFree, Places } from './places.ts';
 import { TableRefusal } from './refusal.ts';
 import { type Scene, sceneOf, type Way } from './replay.ts';
+import { forget, type ServerStats, type Stats, statsAt, statsOf } from './stats.ts';
 import { type Told, toldOf } from './story.ts';
 import { WINDOWS, windowPolicy } from './windows.ts';
 
@@ -235,7 +236,8 @@ export class Tables {
         if (!same || wanted.some((userId) => !seated.includes(userId))) throw new TableRefusal('bad-order');
         this.reseat(row, wanted, actor);
       },
-      order,
+      // The history names people by their number alone.
+      order === 'random' ? order : order.map((userId) => this.store.knownUser(userId)?.id ?? null),
     );
   }
 
@@ -447,6 +449,30 @@ export class Tables {
       return sceneOf(this.live, row, this.info(row), from, way);
     };
     return this.live.attempt(id, null, work, 'not-read');
+  }
+
+  /**
+   * What somebody has played, in figures.
+   * @param userId a Discord id
+   * @param guildId at this server alone; null: everywhere
+   * @returns null where they have finished no game
+   */
+  statsOf(userId: string, guildId: string | null): Stats | null {
+    return this.live.attempt(null, null, () => statsOf(this.live, userId, guildId), 'not-read');
+  }
+
+  /** What was played at a server, in figures. @param most how many players to name */
+  statsAt(guildId: string, most: number): ServerStats {
+    return this.live.attempt(null, null, () => statsAt(this.live, guildId, most), 'not-read');
+  }
+
+  /**
+   * Forgets who somebody is: their Discord id, name and settings are emptied, and they leave where nothing has begun. What
+   * they did stays in the histories of games, by seat.
+   * @throws TableRefusal not-known, not-saved
+   */
+  forget(actor: Actor): void {
+    forget(this.live, actor);
   }
 
   /** Whether a machine has had its turn since an event, or a part of it: a segment has ended, and a machine has answered. */

@@ -48,6 +48,7 @@ const given = (options: Record<string, string>, subcommand: string | null): Give
   subcommand,
   text: (name) => options[name] ?? null,
   flag: () => null,
+  user: () => null,
 });
 
 const openThread = () => Promise.reject(new Error('no thread is opened here'));

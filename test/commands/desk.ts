@@ -18,7 +18,12 @@ export interface Desk {
   seated: [Asker, Asker];
   onlooker: Asker;
   /** Runs a slash command. */
-  slash(asker: Asker, name: string, options?: Record<string, string | boolean>, subcommand?: string): Message<'seat'>;
+  slash(
+    asker: Asker,
+    name: string,
+    options?: Record<string, string | boolean | object>,
+    subcommand?: string,
+  ): Message<'seat'>;
   /** What a command proposes while its option is typed, with no other given. */
   suggest(asker: Asker, name: string, typed: string): { name: string; value: string }[];
   close(): void;
@@ -98,7 +103,12 @@ export function sitDown({
   };
 }
 
-function given(options: Record<string, string | boolean>, subcommand: string | null = null): Given {
+function given(options: Record<string, string | boolean | object>, subcommand: string | null = null): Given {
   const of = <T>(type: string, name: string) => (typeof options[name] === type ? (options[name] as T) : null);
-  return { subcommand, text: (name) => of<string>('string', name), flag: (name) => of<boolean>('boolean', name) };
+  return {
+    subcommand,
+    text: (name) => of<string>('string', name),
+    flag: (name) => of<boolean>('boolean', name),
+    user: (name) => of<{ id: string; name: string }>('object', name),
+  };
 }

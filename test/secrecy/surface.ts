@@ -37,6 +37,7 @@ const HARMLESS: Record<string, Record<string, string>[]> = {
   table: [{ subcommand: 'status' }],
   undo: [],
   solo: [],
+  stats: [{ subcommand: 'me' }, { subcommand: 'server' }],
 };
 /** What is typed, to see what is suggested. */
 const TYPED = ['', 'a', 'co', 'copper, '];
@@ -440,6 +441,7 @@ function options({ subcommand, ...given }: Record<string, string>): Given {
     subcommand: subcommand ?? null,
     text: (name) => given[name] ?? null,
     flag: (name) => (name in given ? given[name] === 'yes' : null),
+    user: () => null,
   };
 }
 
