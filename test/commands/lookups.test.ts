@@ -94,7 +94,7 @@ describe('without a table', PATIENCE, () => {
     const icons = await alice.slash('help', { topic: 'icons' }, 'dm');
     expect(icons.images[0]?.alt).toContain('Curse: Curse points; they are taken off at a Deck End.');
     const pacts = await bob.slash('help', { topic: 'pacts' }, 'general');
-    expect(pacts.images[0]?.alt).toContain('Hallow the Ground (cost 7, Action, Keeper pact): Win: 45 Insight points');
+    expect(pacts.images[0]?.alt).toContain('Hallow the Ground (cost 6, Action, Keeper pact): Win: 45 Insight points');
     const words = await bob.slash('help', { topic: 'pacts', text: true }, 'general');
     expect(words.images).toEqual([]);
     expect(words.text.match(/^• /gm)).toHaveLength(13);

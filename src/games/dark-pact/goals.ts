@@ -8,7 +8,7 @@ export interface Gives {
   rest: number;
 }
 
-/** What a card gives when it is played, roughly: of a choice the first branch; twice for what is counted. */
+/** What a card gives when it is played, roughly: the best branch of a choice; twice what is for each card counted. */
 export function gives(card: Card): Gives {
   let known = given.get(card);
   if (!known) {
@@ -22,14 +22,50 @@ export function gives(card: Card): Gives {
 const given = new WeakMap<Card, Gives>();
 
 function add(sum: Gives, op: Op): void {
-  if (op.op === 'choose') for (const inner of op.of[0]?.do ?? []) add(sum, inner);
-  else if (op.op === 'order') for (const { do: ops } of op.of) for (const inner of ops) add(sum, inner);
-  else if (op.op === 'actions' || op.op === 'coins' || op.op === 'draw') {
-    const key = op.op === 'draw' ? 'draws' : op.op;
-    sum[key] += amount(op.n, 1) * ('per' in op && op.per ? 2 : 1);
-  } else if (op.op === 'retrieve') sum.draws += amount(op.n, 1) * 0.8;
-  else if (op.op === 'each') sum.rest += op.attack ? 0.7 : 0.2;
-  else sum.rest += 1;
+  switch (op.op) {
+    case 'choose':
+      inner(sum, op.of.map(({ do: ops }) => ops).sort((a, b) => rough(b) - rough(a))[0]);
+      break;
+    case 'order':
+      for (const { do: ops } of op.of) inner(sum, ops);
+      break;
+    case 'each':
+      if (op.who !== 'all') sum.rest += op.attack ? 1.5 : 0;
+      else
+        inner(
+          sum,
+          op.do.filter((each) => each.op !== 'discard' && each.op !== 'pass'),
+        );
+      break;
+    case 'actions':
+    case 'coins':
+      sum[op.op] += amount(op.n, 1, 3) * ('per' in op && op.per ? 2 : 1);
+      break;
+    case 'draw':
+      sum.draws += amount(op.n, 1, 3) * (op.per ? 2 : 1);
+      break;
+    case 'retrieve':
+      sum.draws += amount(op.n, 1, 3) * 0.8;
+      break;
+    case 'destroy':
+    case 'discard':
+      sum.rest += op.op === 'destroy' && op.from[0] === 'hand' ? 2 : 0.5;
+      inner(sum, op.ifDone);
+      break;
+    default:
+      sum.rest += op.op === 'gain' ? 6 : op.op === 'if' ? 2 : 1;
+  }
+}
+
+function inner(sum: Gives, ops: readonly Op[] = []): void {
+  for (const op of ops) add(sum, op);
+}
+
+/** What instructions come to, to choose between them. */
+function rough(ops: readonly Op[]): number {
+  const sum = { actions: 0, draws: 0, coins: 0, rest: 0 };
+  inner(sum, ops);
+  return sum.actions + sum.draws * 1.3 + sum.coins * 0.75 + sum.rest * 0.35;
 }
 
 /** How a kind of pact is played for. */
@@ -104,7 +140,7 @@ export const GOALS: Record<Pact['counts'], Goal> = {
   },
   insight: {
     fit: (cards) => multiplied(cards, (card) => card.insight) / 45,
-    price: 26,
+    price: 22,
     part: (card) => (card.times ? 6 * card.times : card.insight >= 3 ? card.insight : 0),
   },
   curse: {
@@ -144,7 +180,7 @@ export const GOALS: Record<Pact['counts'], Goal> = {
     part: (card) => (card.times ? 2 : 0),
   },
   handCoins: { fit: (cards) => total(cards, treasureCoins) / 13, price: 22, part: treasureCoins },
-  handInsight: { fit: (cards) => total(cards, (card) => card.insight) / 19, price: 32, part: (card) => card.insight },
+  handInsight: { fit: (cards) => total(cards, (card) => card.insight) / 19, price: 22, part: (card) => card.insight },
   handCurse: { fit: (cards) => total(cards, (card) => card.curse) / 11, price: 20, part: (card) => card.curse },
   hand: {
     fit: (cards) => Math.min(cards.length - 1, 5 + engine(cards).drawn) / 20,
@@ -163,7 +199,7 @@ export const GOALS: Record<Pact['counts'], Goal> = {
       const destroys = cards.some((card) => card.do.some((op) => op.op === 'destroy' && op.from[0] === 'hand'));
       return (1 - (spoilt - 1.5) / 8) * (destroys || !cards.some(isTreasure) ? 1 : 0.3);
     },
-    price: 40,
+    price: 33,
     part: (card) => (card.times ? 1 : 0),
   },
 };

@@ -83,7 +83,7 @@ describe('Dark Pact: Actions with Multipliers', () => {
       ]);
     expect(play(7).asked).toEqual([0]);
     const t = play(8);
-    expect(t.view(0).coins).toBe(4);
+    expect(t.view(0).coins).toBe(6);
     t.answer(1, 'react', 'pass');
     expect(t.prompt(1)).toMatchObject({ topic: 'topdeck', min: 4, max: 4 });
   });
