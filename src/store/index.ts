@@ -1,9 +1,11 @@
 export { type Backup, backUp, backupsIn } from './backups.ts';
+export type { NoticeRow } from './due.ts';
 export type { RequestRow } from './gm.ts';
 export { HeldElsewhere, holdLock, type Lock } from './lock.ts';
 export { BadBackup, restore } from './restore.ts';
 export {
   type CardSetRow,
+  type DecisionRow,
   type EventRow,
   type LogRow,
   type OrderRow,
@@ -13,4 +15,5 @@ export {
   type SeatedRow,
   type Store,
   type TableRow,
+  type UserRow,
 } from './store.ts';

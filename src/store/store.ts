@@ -5,6 +5,7 @@ import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lte, n
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import type { Checkpoint, LogLine } from '../kernel/index.ts';
+import { dueIn } from './due.ts';
 import { gmIn } from './gm.ts';
 import { historyIn } from './history.ts';
 import {
@@ -34,8 +35,9 @@ export type OutboxRow = typeof outbox.$inferSelect;
 export type PostRow = typeof posts.$inferSelect;
 export type WindowRow = typeof windows.$inferSelect;
 export type OrderRow = typeof orders.$inferSelect;
-/** A seat and who sits in it now. */
-export type SeatedRow = { seat: number; user: UserRow };
+export type DecisionRow = typeof decisions.$inferSelect;
+/** A seat and who sits in it now; with `machine` they have left, and that plays for them. */
+export type SeatedRow = { seat: number; user: UserRow; machine: string | null };
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
@@ -124,7 +126,14 @@ export function openStore(file: string) {
     .selectDistinct({ table: tables })
     .from(tables)
     .innerJoin(seats, eq(seats.tableId, tables.id))
-    .where(and(eq(seats.userId, p('userId')), isNull(seats.toSeq), inArray(tables.status, ['lobby', 'running'])))
+    .where(
+      and(
+        eq(seats.userId, p('userId')),
+        isNull(seats.toSeq),
+        isNull(seats.machine),
+        inArray(tables.status, ['lobby', 'running']),
+      ),
+    )
     .orderBy(desc(tables.id))
     .prepare();
   const tablesIn = db
@@ -145,7 +154,7 @@ export function openStore(file: string) {
     .prepare();
 
   const seatedAt = db
-    .select({ seat: seats.seat, user: users })
+    .select({ seat: seats.seat, user: users, machine: seats.machine })
     .from(seats)
     .innerJoin(users, eq(users.id, seats.userId))
     .where(and(eq(seats.tableId, p('tableId')), isNull(seats.toSeq)))
@@ -245,7 +254,18 @@ export function openStore(file: string) {
     .prepare();
   const addDecision = db
     .insert(decisions)
-    .values({ tableId: p('tableId'), id: p('id'), seat: p('seat'), answered: p('answered'), openedAt: p('openedAt') })
+    .values({
+      tableId: p('tableId'),
+      id: p('id'),
+      seat: p('seat'),
+      answered: p('answered'),
+      openedAt: p('openedAt'),
+      dueAt: p('dueAt'),
+      latestAt: p('latestAt'),
+      lapsed: p('lapsed'),
+      undone: p('undone'),
+      remindAt: p('remindAt'),
+    })
     .prepare();
   const openDecisions = db
     .select()
@@ -262,7 +282,7 @@ export function openStore(file: string) {
     .select({ name: tables.publicId })
     .from(windows)
     .innerJoin(tables, eq(tables.id, windows.tableId))
-    .where(and(lte(windows.closesAt, p('now')), eq(tables.status, 'running')))
+    .where(and(lte(windows.closesAt, p('now')), eq(tables.status, 'running'), isNull(tables.pausedAt)))
     .orderBy(asc(windows.closesAt))
     .prepare();
   const clearWindow = db
@@ -317,6 +337,7 @@ export function openStore(file: string) {
     ...gmIn(db),
     ...seatsIn(db),
     ...statsIn(db),
+    ...dueIn(db),
 
     /** Runs `work` in one transaction that takes the write lock at once: all of it is kept, or nothing. */
     transaction<T>(work: () => T): T {
@@ -414,13 +435,18 @@ export function openStore(file: string) {
       return { machine: last?.machine ?? 0, checkpoint: last?.checkpoint ?? 0 };
     },
 
-    /** Notes which questions are open now. Those that were open before keep their time of opening. */
-    saveDecisions(tableId: number, open: { id: string; seat: number; answered: boolean }[], now: number): void {
-      const before = new Map(openDecisions.all({ tableId }).map((d) => [d.id, d.openedAt]));
+    /** Notes which questions are open now. Those that were open before keep their times, unless others are given. */
+    saveDecisions(
+      tableId: number,
+      open: (Pick<DecisionRow, 'id' | 'seat' | 'answered'> & Partial<DecisionRow>)[],
+      now: number,
+    ): void {
+      const before = new Map(openDecisions.all({ tableId }).map((d) => [d.id, d]));
+      const fresh = { openedAt: now, dueAt: null, latestAt: null, lapsed: false, undone: false, remindAt: null };
       clearDecisions.run({ tableId });
-      for (const d of open) addDecision.run({ tableId, ...d, openedAt: before.get(d.id) ?? now });
+      for (const d of open) addDecision.run({ ...fresh, ...before.get(d.id), ...d, tableId });
     },
-    openDecisions: (tableId: number) => openDecisions.all({ tableId }),
+    openDecisions: (tableId: number): DecisionRow[] => openDecisions.all({ tableId }),
 
     /** The window that a table holds open, or null. */
     window: (tableId: number): WindowRow | null => windowOf.get({ tableId }) ?? null,

@@ -19,9 +19,12 @@ import {
 } from '../kernel/index.ts';
 import { metrics } from '../metrics.ts';
 import type { EventRow, OrderRow, Store, TableRow } from '../store/index.ts';
+import { type Times, timesOf } from './clocks.ts';
 import type { Actor, Saved } from './info.ts';
 import { answersOfMachines, machinesOf, personsOf } from './machines.ts';
 import { coveredBy, covers, isOver, wordsOfOrder } from './orders.ts';
+import { remindAt } from './personal.ts';
+import { EMPTY } from './players.ts';
 import { TableRefusal } from './refusal.ts';
 import { WHY } from './story.ts';
 import { windowPolicy } from './windows.ts';
@@ -29,6 +32,8 @@ import { windowPolicy } from './windows.ts';
 /** A match that nobody has asked for this long (ms) is dropped from memory; it is restored when next needed. */
 const IDLE = 10 * 60_000;
 const HOUR = 60 * 60_000;
+/** How long (ms) a machine on a person's seat waits before it plays: the same whatever it holds. */
+const PAUSE = 3_000;
 
 export type AnyMatch = Match<unknown, unknown, unknown>;
 
@@ -71,7 +76,7 @@ export class Live {
     readonly games: Record<string, Game>,
     readonly clock: Clock,
     private readonly logger: Logger,
-    private readonly newSeed = randomSeed,
+    readonly newSeed = randomSeed,
   ) {}
 
   /** Drops matches that nobody has asked for lately; call it now and then. */
@@ -187,7 +192,7 @@ export class Live {
   /** Closes the window of a table whose time is up: whoever has not answered passes. */
   closeIfDue(found: TableRow): void {
     const due = () => (this.store.window(found.id)?.closesAt ?? Number.POSITIVE_INFINITY) <= this.clock.now();
-    if (!due()) return;
+    if (found.pausedAt !== null || !due()) return;
     const { row, match } = this.awake(found);
     if (!due()) return; // the rules were mended: the turn began anew
     const late = match.decisions.flatMap((d) => (d.given === undefined ? [d.decision.seat] : []));
@@ -223,6 +228,27 @@ export class Live {
     return { ...row, seq };
   }
 
+  /** Answers a question in the place of its seat. @throws Refusal illegal, stale */
+  answerFor(
+    row: TableRow,
+    match: AnyMatch,
+    { id, decision }: AnyMatch['decisions'][number],
+    answer: unknown,
+    via: EventRow['via'],
+  ): void {
+    const { seat } = decision;
+    const seq = row.seq + 1;
+    const step = match.answer(seat, id, answer, seq);
+    this.happened(row, 'answer', null, { seat, via, decision: id, hash: decisionHash(decision), body: answer });
+    this.keep({ ...row, seq }, match, step, []);
+    this.goOn({ ...row, seq }, match);
+  }
+
+  /** Puts another match in the place of a table's: the game has been taken elsewhere. */
+  put(row: TableRow, match: AnyMatch): void {
+    this.matches.set(row.publicId, { match, usedAt: this.clock.now() });
+  }
+
   /** Whether somebody opened a table. */
   isCreator(row: TableRow, actor: Actor): boolean {
     return this.store.userById(row.creator)?.discordId === actor.userId;
@@ -230,7 +256,7 @@ export class Live {
 
   /** Where somebody sits at a table, or null. @param userId a Discord id */
   seatOf(row: TableRow, userId: string): Seat | null {
-    return this.store.seated(row.id).find((s) => s.user.discordId === userId)?.seat ?? null;
+    return this.store.seated(row.id).find((s) => s.user.discordId === userId && s.machine === null)?.seat ?? null;
   }
 
   /** Runs one step of a match and saves it. */
@@ -241,7 +267,7 @@ export class Live {
       this.happened(row, kind, actor, { ...event, seat });
       if (undone !== undefined) this.store.unsay(row.id, undone);
       const ended = this.endOrders(row, against, 'by-hand');
-      this.keep({ ...row, seq }, match, step, [...said, ...ended]);
+      this.keep({ ...row, seq }, match, step, [...said, ...ended], kind === 'undo');
       this.goOn({ ...row, seq }, match);
     });
   }
@@ -252,6 +278,7 @@ export class Live {
       const row = this.store.tableByName(id);
       if (!row || row.status === 'ended' || row.status === 'lobby') throw new TableRefusal('not-running');
       if (row.status === 'over') throw new TableRefusal('over');
+      if (row.pausedAt !== null) throw new TableRefusal('paused');
       return row;
     };
     return this.attempt(id, actor, () => {
@@ -308,7 +335,7 @@ export class Live {
   }
 
   /** Writes down what a step did. */
-  keep(row: TableRow, match: AnyMatch, step: Step, said: LogLine[]): void {
+  keep(row: TableRow, match: AnyMatch, step: Step, said: LogLine[], undo = false): void {
     if (step.checkpoint) this.store.saveCheckpoint(row.id, step.checkpoint);
     const { turn } = match;
     const over = turn ? this.store.standing(row.id).filter((order) => isOver(order, turn)) : [];
@@ -319,11 +346,51 @@ export class Live {
     }
     this.store.say(row.id, row.seq, lines);
     const open = match.outcome ? [] : match.decisions;
-    this.store.saveDecisions(
-      row.id,
+    const turned = step.checkpoint !== null;
+    const held = !match.outcome && match.held !== null;
+    const shut = held !== (this.store.window(row.id) !== null);
+    const seen = turned || shut || lines.some((line) => line.to === 'all');
+    this.setTimes(
+      row,
       open.map((d) => ({ id: d.id, seat: d.decision.seat, answered: d.given !== undefined })),
-      this.clock.now(),
+      { held, seen, undo, turned },
     );
+  }
+
+  /** What waits for a seat that has changed hands has its time from now on. */
+  anew(row: TableRow, seat: Seat): void {
+    const held = this.store.window(row.id) !== null;
+    this.setTimes(row, this.store.openDecisions(row.id), { held, seen: false, undo: false, turned: false, anew: seat });
+  }
+
+  /** What the times of a table's questions follow from. */
+  times(row: TableRow): Pick<Times, 'now' | 'patience' | 'away' | 'remind' | 'person'> {
+    const now = this.clock.now();
+    const people = new Map(this.store.seated(row.id).flatMap((s) => (s.machine === null ? [[s.seat, s.user]] : [])));
+    return {
+      now,
+      patience: row.patience,
+      away: (seat) => people.get(seat)?.awayUntil ?? null,
+      person: (seat) => people.has(seat),
+      remind: (seat, openedAt) => {
+        const user = people.get(seat);
+        return user ? remindAt(user, openedAt, now) : null;
+      },
+    };
+  }
+
+  /** Writes down which questions are open, when each is due, and when a machine on a person's seat plays next. */
+  private setTimes(
+    row: TableRow,
+    open: { id: string; seat: Seat; answered: boolean }[],
+    step: Pick<Times, 'held' | 'seen' | 'undo' | 'turned' | 'anew'>,
+  ): void {
+    const times = { ...this.times(row), ...step };
+    this.store.saveDecisions(row.id, timesOf(this.store.openDecisions(row.id), open, times), times.now);
+    const machines = this.store.seated(row.id).filter((s) => s.machine !== null && s.machine !== EMPTY);
+    const asked = machines.some((s) => open.some((d) => d.seat === s.seat && !d.answered));
+    if (asked !== (row.machineAt !== null))
+      this.store.changeTable(row.id, { machineAt: asked ? times.now + PAUSE : null });
   }
 
   /** Appends an event to a table's history; the table owes its channel a post that shows it. */

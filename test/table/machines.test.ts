@@ -35,7 +35,7 @@ function round(id: string, stones: number): void {
 describe('a seat that the game plays', () => {
   test('is there from the lobby on, after the people, and marked', () => {
     const table = hall.tables.create(CHANNEL, 'nim', hall.actor('Ada'), { rival: 'bold' });
-    expect(table.players).toEqual([
+    expect(table.players).toMatchObject([
       { seat: 0, userId: ID.Ada, name: 'Ada', machine: false },
       { seat: 1, userId: null, name: 'nim:machine', machine: true },
     ]);

@@ -47,7 +47,7 @@ describe('an answer', () => {
         version: 1,
       },
     ]);
-    expect(hall.store.openDecisions(table?.id ?? 0)).toEqual([
+    expect(hall.store.openDecisions(table?.id ?? 0)).toMatchObject([
       { tableId: table?.id, id: '4.0', seat: 0, answered: false, openedAt: hall.clock.time },
     ]);
     expect(hall.store.owed(hall.clock.time)).toMatchObject([{ tableId: table?.id, seq: 4 }]);

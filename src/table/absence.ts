@@ -1,0 +1,207 @@
+import { decisionHash, type LogLine, type Machine, type Seat, text } from '../kernel/index.ts';
+import type { EventRow, TableRow } from '../store/index.ts';
+import { dueFrom, endOf, LAPSES, PATIENCE } from './clocks.ts';
+import type { Actor } from './info.ts';
+import type { AnyMatch, Live } from './live.ts';
+import { EMPTY, levelsFor, playerAt } from './players.ts';
+import { TableRefusal } from './refusal.ts';
+import { replaceSeat } from './seats.ts';
+
+/** How many questions are answered for somebody at one time; whatever is asked then has a time of its own again. */
+const MOST = 200;
+
+/** What becomes of a game when somebody does not answer, or leaves: deadlines, empty seats, machines that play for people. */
+export class Absence {
+  constructor(private readonly live: Live) {}
+
+  /**
+   * Sets how long somebody may be waited for, and what happens then. In a running game all time begins anew.
+   * @param patience hours, one of {@link PATIENCE}
+   * @param lapse one of {@link LAPSES}
+   * @param mayManage whether the actor may do so though they did not open the table
+   * @throws TableRefusal not-running, over, not-gm, bad-patience, not-saved
+   */
+  setPatience(id: string, actor: Actor, patience: number | null, lapse: string, mayManage: boolean): void {
+    const { live } = this;
+    live.act(id, actor, () => {
+      const row = live.store.tableByName(id);
+      if (!row || row.status === 'ended') throw new TableRefusal('not-running');
+      if (row.status === 'over') throw new TableRefusal('over');
+      if (!mayManage && !live.isCreator(row, actor)) throw new TableRefusal('not-gm');
+      const known = LAPSES.find((l) => l === lapse);
+      if (!PATIENCE.some((hours) => hours === patience) || !known) throw new TableRefusal('bad-patience');
+      live.store.changeTable(row.id, { patience, lapse: known });
+      live.happened(row, 'set', actor, { body: { patience, lapse } });
+      if (row.status === 'lobby') return;
+      const line =
+        patience === null ? text('table:log.patience-none') : text(`table:log.patience-${known}`, { hours: patience });
+      live.store.say(row.id, row.seq + 1, [{ to: 'all', line }]);
+      const held = live.store.window(row.id) !== null;
+      const terms = live.times({ ...row, patience });
+      for (const d of live.store.openDecisions(row.id))
+        live.store.changeTime({ ...d, ...dueFrom(live.clock.now(), d.seat, terms, held), lapsed: false });
+    });
+  }
+
+  /** Does what a table does when the time of a seat is over, if it is. */
+  lapse(found: TableRow, seat: Seat): void {
+    const { live } = this;
+    const { store, clock } = live;
+    const due = () =>
+      store
+        .openDecisions(found.id)
+        .find(
+          (d) => d.seat === seat && !d.answered && !d.lapsed && (endOf(d) ?? Number.POSITIVE_INFINITY) <= clock.now(),
+        );
+    if (!due()) return;
+    const { row, match } = live.awake(found);
+    const late = due();
+    if (!late) return; // the rules were mended: the turn began anew
+    store.transaction(() => {
+      live.happened(row, 'lapse', null, { seat, via: 'clock', body: row.lapse });
+      store.say(row.id, row.seq + 1, [{ to: 'all', line: text(`table:log.lapse-${row.lapse}`, { player: { seat } }) }]);
+      const next = { ...row, seq: row.seq + 1 };
+      if (row.lapse === 'pass') this.playOn(next, match, seat, playerAt(match.game, 'pass', seat), 'clock');
+      else if (row.lapse === 'bot') this.playOn(next, match, seat, playerAt(match.game, 'player', seat), 'bot');
+      else {
+        store.changeTime({ ...late, lapsed: true });
+        const sitter = store.seated(row.id).find((s) => s.seat === seat)?.user.id ?? row.creator;
+        const [userId, kind] = row.lapse === 'gm' ? ([row.creator, 'call'] as const) : ([sitter, 'reminder'] as const);
+        store.oweNotice({ userId, tableId: row.id, kind, by: 'channel', nextAt: clock.now() });
+      }
+    });
+  }
+
+  /**
+   * Leaves a running game: the seat stays empty until somebody takes it, or a machine plays it until then.
+   * @param level one of the game's {@link levelsFor}, or {@link EMPTY}
+   * @throws TableRefusal not-running, over, not-seated, last-player, bad-level, not-saved
+   */
+  resign(id: string, actor: Actor, level: string): void {
+    const { live } = this;
+    live.atRunning(id, actor, ({ row }, seat) => {
+      const seated = live.store.seated(row.id);
+      const own = seated.find((s) => s.seat === seat);
+      if (!own || seated.every((s) => s.seat === seat || s.machine !== null)) throw new TableRefusal('last-player');
+      this.mustPlay(row, level);
+      this.hand(row, seat, { user: own.user.id, machine: level }, actor, `left-${level}`);
+    });
+  }
+
+  /**
+   * Lets a machine play an empty seat, or play it otherwise than before.
+   * @param mayManage whether the actor may do so though they do not sit at the table and did not open it
+   * @throws TableRefusal not-running, over, not-seated, no-empty-seat, which-seat, bad-level, not-saved
+   */
+  fill(id: string, actor: Actor, level: string, mayManage: boolean, seat: Seat | null = null): void {
+    this.atLeft(id, actor, seat, (row, holder) => {
+      const may = mayManage || this.live.isCreator(row, actor) || this.live.seatOf(row, actor.userId) !== null;
+      if (!may) throw new TableRefusal('not-seated');
+      if (level === EMPTY) throw new TableRefusal('bad-level');
+      this.mustPlay(row, level);
+      this.hand(row, holder.seat, { user: holder.user, machine: level }, actor, `left-${level}`);
+    });
+  }
+
+  /**
+   * Takes a seat that somebody has left, whoever or whatever plays it now; above all one's own.
+   * @throws TableRefusal not-running, over, already-seated, no-empty-seat, which-seat, knows-another, not-saved
+   */
+  take(id: string, actor: Actor, seat: Seat | null = null): void {
+    this.atLeft(id, actor, seat, (row, holder, sat) => {
+      if (this.live.seatOf(row, actor.userId) !== null) throw new TableRefusal('already-seated');
+      // Whoever has seen the secrets of another seat plays no second one.
+      if (sat.some((other) => other !== holder.seat)) throw new TableRefusal('knows-another');
+      const user = this.live.store.user(actor.userId, actor.name).id;
+      this.hand(row, holder.seat, { user, machine: null }, actor, 'taken');
+    });
+  }
+
+  /** Lets the machine answer that sits on a person's seat and is waited for, until its turn is over or others must act. */
+  playMachine(found: TableRow): void {
+    const { live } = this;
+    const { row, match } = live.awake(found);
+    const machines = new Map(live.store.seated(row.id).map(({ seat, machine }) => [seat, machine]));
+    const asked = match.decisions.find((d) => {
+      const level = machines.get(d.decision.seat) ?? EMPTY;
+      return d.given === undefined && level !== EMPTY;
+    });
+    live.store.transaction(() => {
+      live.store.changeTable(row.id, { machineAt: null });
+      const seat = asked?.decision.seat;
+      if (seat === undefined || match.outcome) return;
+      const player = playerAt(match.game, machines.get(seat) ?? '', seat);
+      this.playOn({ ...row, machineAt: null }, match, seat, player, 'bot');
+    });
+  }
+
+  /**
+   * Answers for a seat until nothing more is asked of it, its turn is over, or somebody else must act.
+   * @param via what the answers are recorded as
+   */
+  private playOn(from: TableRow, match: AnyMatch, seat: Seat, player: Machine, via: EventRow['via']): void {
+    const { live } = this;
+    const waiting = () => match.decisions.flatMap((d) => (d.given === undefined ? [d.decision.seat] : []));
+    let row = from;
+    for (let answers = 0; answers < MOST; answers++) {
+      const asked = match.decisions.find((d) => d.decision.seat === seat && d.given === undefined);
+      if (!asked) return;
+      const others = waiting();
+      const { answer } = player.answer(match.view(seat), asked.decision);
+      const seq = row.seq + 1;
+      const step = match.answer(seat, asked.id, answer, seq);
+      live.happened(row, 'answer', null, {
+        seat,
+        via,
+        decision: asked.id,
+        hash: decisionHash(asked.decision),
+        body: answer,
+      });
+      live.keep({ ...row, seq }, match, step, []);
+      live.goOn({ ...row, seq }, match);
+      row = live.store.table(row.id) ?? row;
+      if (match.outcome || step.checkpoint || waiting().some((other) => other !== seat && !others.includes(other)))
+        return;
+    }
+  }
+
+  private mustPlay(row: TableRow, level: string): void {
+    const known = [EMPTY, ...levelsFor(this.live.playedAt(row))];
+    if (!known.includes(level)) throw new TableRefusal('bad-level');
+  }
+
+  /** Hands a seat over: what waits for it has its time from now on. */
+  private hand(
+    row: TableRow,
+    seat: Seat,
+    to: { user: number; machine: string | null },
+    actor: Actor,
+    key: string,
+  ): void {
+    const said: LogLine[] = [{ to: 'all', line: text(`table:log.${key}`, { player: { seat } }) }];
+    const { row: next } = replaceSeat(this.live, row, seat, to, actor, said);
+    this.live.anew(next, seat);
+  }
+
+  private atLeft(
+    id: string,
+    actor: Actor,
+    wanted: Seat | null,
+    work: (row: TableRow, holder: { seat: Seat; user: number }, sat: Seat[]) => void,
+  ): void {
+    const { live } = this;
+    live.act(id, actor, () => {
+      const row = live.store.tableByName(id);
+      if (!row || row.status === 'ended' || row.status === 'lobby') throw new TableRefusal('not-running');
+      if (row.status === 'over') throw new TableRefusal('over');
+      const left = live.store.holders(row.id).filter((h) => h.machine !== null);
+      if (left.length === 0) throw new TableRefusal('no-empty-seat');
+      const user = live.store.knownUser(actor.userId)?.id;
+      const sat = live.store.allSeats(row.id).flatMap((s) => (s.userId === user ? [s.seat] : []));
+      const own = left.find((h) => h.user === user) ?? (left.length === 1 ? left[0] : undefined);
+      const holder = wanted === null ? own : left.find((h) => h.seat === wanted);
+      if (!holder) throw new TableRefusal('which-seat');
+      work(row, holder, sat);
+    });
+  }
+}

@@ -1,0 +1,77 @@
+import type { TableRow } from '../store/index.ts';
+import type { Absence } from './absence.ts';
+import type { Live } from './live.ts';
+import type { Notices } from './notices.ts';
+import type { PersonalSettings } from './personal.ts';
+import { TableRefusal } from './refusal.ts';
+
+/** How long (ms) a machine that could not play waits until it tries again. */
+const AGAIN = 60_000;
+
+/** All that falls due by the clock. What is due stands in the database, so that a restart changes nothing. */
+export class Alarms {
+  constructor(
+    private readonly live: Live,
+    private readonly absence: Absence,
+    private readonly notices: Notices,
+    private readonly personal: PersonalSettings,
+  ) {}
+
+  /**
+   * Does all that is due by now; call it every second or so. It never throws: what fails (a full disk, a database that is
+   * locked) is logged, and tried again at the next call.
+   */
+  ring(): void {
+    const { store, clock } = this.live;
+    const now = clock.now();
+    this.tried(null, () => this.personal.comeBack());
+    this.closeWindows();
+    this.each(
+      () => store.lapsesDue(now),
+      (row, { seat }) => this.absence.lapse(row, seat),
+    );
+    this.each(
+      () => store.remindersDue(now),
+      (row, { seat }) => this.notices.remind(row, seat),
+    );
+    this.each(
+      () => store.machinesDue(now).map((name) => ({ name })),
+      (row) => this.absence.playMachine(row),
+      (row) => store.changeTable(row.id, { machineAt: now + AGAIN }),
+    );
+  }
+
+  /** Closes the reaction windows whose time is up. */
+  private closeWindows(): void {
+    const { store, clock } = this.live;
+    this.each(
+      () => store.windowsDue(clock.now()).map((name) => ({ name })),
+      (row) => this.live.closeIfDue(row),
+    );
+  }
+
+  /** Does something for each table of a list, whatever becomes of the others. */
+  private each<T extends { name: string }>(
+    list: () => T[],
+    work: (row: TableRow, due: T) => void,
+    failed: (row: TableRow) => void = () => {},
+  ): void {
+    this.tried(null, () => {
+      for (const due of list()) {
+        const row = () => this.live.store.tableByName(due.name) as TableRow;
+        if (!this.tried(due.name, () => work(row(), due))) this.tried(null, () => failed(row()));
+      }
+    });
+  }
+
+  /** @returns whether it went well */
+  private tried(id: string | null, work: () => void): boolean {
+    try {
+      this.live.attempt(id, null, work);
+      return true;
+    } catch (error) {
+      if (!(error instanceof TableRefusal)) throw error;
+      return false;
+    }
+  }
+}
