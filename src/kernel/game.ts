@@ -163,6 +163,27 @@ export interface CardSets {
   playedWith(content: unknown): Game;
 }
 
+/** What an edit of a state did: in words for all, and more for those who may know more. */
+export interface Fixed {
+  all: Text;
+  some: { to: Seat[]; line: Text }[];
+}
+
+/** An edit that a game master may make on a state at rest, where people at a table have gone wrong. */
+export interface Fix<State = unknown, Options = unknown> {
+  /**
+   * What can be chosen for each of its parts, in order. What is offered is open knowledge: it must not tell what lies
+   * where nobody looks.
+   */
+  parts: ((at: { seats: number; options: Options }) => { id: string; label: Text }[])[];
+  /**
+   * Changes the state.
+   * @param chosen an id for each part, of those that it offers
+   * @returns what was done, or null where it cannot be done; the state may be changed by halves then
+   */
+  apply(state: State, chosen: readonly string[]): Fixed | null;
+}
+
 /** A game: its rules, and what each viewer may know of it. All of it is pure; nothing here knows Discord or storage. */
 export interface Game<State = unknown, View = unknown, Options = unknown> {
   id: string;
@@ -202,6 +223,8 @@ export interface Game<State = unknown, View = unknown, Options = unknown> {
    * reason that it gave says as much, or the picture shows it.
    */
   asides?: readonly string[];
+  /** The edits that a game master may make, by name. What each is called stands in the game's words under `fix`. */
+  fixes?: Record<string, Fix<State, Options>>;
   /** What can be looked up: its cards, where it has any, and its rulebook in our own words. */
   cards?: CardIndex<View>;
   /** Where it can be played with other cards than its own. */

@@ -6,6 +6,8 @@ export type {
   CardFact,
   CardIndex,
   CardInfo,
+  Fix,
+  Fixed,
   Flow,
   Game,
   Machine,
@@ -16,6 +18,15 @@ export type {
   Setup,
   Viewer,
 } from './game.ts';
-export { type Checkpoint, type Entry, type LogLine, Match, type Step, type Terms, type Windows } from './match.ts';
+export {
+  type Checkpoint,
+  type Entry,
+  type LogLine,
+  Match,
+  type Step,
+  standing,
+  type Terms,
+  type Windows,
+} from './match.ts';
 export { type Rule, rulesIn } from './rules.ts';
 export { type Arg, type Seat, type Text, text } from './text.ts';

@@ -541,6 +541,11 @@ function record<E extends Entry | Kept>(trail: readonly E[], entry: E): E[] {
   return [...kept, entry];
 }
 
+/** What stands of the answers since a checkpoint, in the order in which they have to be taken again. */
+export function standing(trail: readonly Entry[]): Entry[] {
+  return trail.reduce<Entry[]>(record, []).filter((entry) => !('undone' in entry));
+}
+
 /** A deep copy of plain data, so that what was said or answered does not change when rules change what they said it with. */
 function copy<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;

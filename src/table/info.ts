@@ -1,5 +1,6 @@
 import type { Answer, Decision, OpenAsk, Outcome, Seat } from '../kernel/index.ts';
 import type { TableRow } from '../store/index.ts';
+import type { Request } from './consent.ts';
 import type { Choice } from './options.ts';
 import type { Order } from './orders.ts';
 import type { WindowPolicy } from './windows.ts';
@@ -65,6 +66,10 @@ export interface TableInfo {
   awaited: Seat[];
   /** When the window that is held open closes (ms), else null. */
   closesAt: number | null;
+  /** Whether a game master has stopped the game: then nobody is awaited, and no time runs. */
+  paused: boolean;
+  /** That somebody asks the others to agree that an answer is taken back, or null. */
+  request: Request | null;
   /** Public from the start; the seed itself once the game is over. */
   seedHash: string | null;
   seed: string | null;

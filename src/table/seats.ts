@@ -16,6 +16,7 @@ export interface Holder {
  * @param to who plays it from the next event on
  * @param actor who does it; null: the clock
  * @param said what is told of it
+ * @param of the number of an earlier handing on that it takes back
  * @returns the table as it is after the event; and who played the seat before
  * @throws TableRefusal no-such-seat, already-there where they sit at another seat
  */
@@ -27,6 +28,7 @@ export function replaceSeat(
   actor: Actor | null,
   said: LogLine[],
   via: 'user' | 'gm' | 'clock' = actor ? 'user' : 'clock',
+  of?: number,
 ): { row: TableRow; before: Holder } {
   const held = live.store.holders(row.id);
   const before = held.find((h) => h.seat === seat);
@@ -35,7 +37,7 @@ export function replaceSeat(
   const seq = row.seq + 1;
   const from: Holder = { user: before.user, machine: before.machine };
   live.store.handOver(row.id, seat, to, seq);
-  live.happened(row, 'replace', actor, { seat, via, body: { from, to } });
+  live.happened(row, 'replace', actor, { seat, via, body: { from, to, ...(of !== undefined && { of }) } });
   live.store.say(row.id, seq, said);
   return { row: { ...row, seq }, before: from };
 }

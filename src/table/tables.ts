@@ -13,11 +13,13 @@ import {
 } from '../kernel/index.ts';
 import type { CardSetRow, EventRow, Store, TableRow } from '../store/index.ts';
 import { say } from '../words.ts';
+import { Gm } from './gm.ts';
 import type { Actor, Place, Saved, Seen, TableInfo } from './info.ts';
-import { Live, nameOfQuestion } from './live.ts';
+import { type AnyMatch, Live, nameOfQuestion } from './live.ts';
 import { machinesOf, nameOfMachine, personsOf } from './machines.ts';
 import { type Choice, choicesOf, levelsOf } from './options.ts';
 import { covers, isSame, type Order } from './orders.ts';
+import { named } from './people.ts';
 import { mustBeFree, Places } from './places.ts';
 import { TableRefusal } from './refusal.ts';
 import { type Scene, sceneOf, type Way } from './replay.ts';
@@ -42,6 +44,8 @@ export class Tables {
   readonly live: Live;
   /** Where tables are played. */
   readonly places: Places;
+  /** What game masters do, and undo by consent. */
+  readonly gm: Gm;
 
   /**
    * @param games by id
@@ -58,6 +62,7 @@ export class Tables {
   ) {
     this.live = new Live(store, games, clock, logger, newSeed);
     this.places = new Places(this.live, (row) => this.info(row));
+    this.gm = new Gm(this.live, (row, match, seat) => this.seen(row, match, seat));
     this.choices = Object.fromEntries(Object.entries(games).map(([id, game]) => [id, choicesOf(game)]));
   }
 
@@ -382,19 +387,7 @@ export class Tables {
         return { table: this.info(found), seat, ...nothing };
       }
       const { row, match } = this.live.awake(found);
-      const running = row.status === 'running';
-      const asked = running ? match.decisions.find((d) => d.decision.seat === seat) : undefined;
-      // A copy: views share parts of the state, which goes on while a picture of it is painted.
-      return structuredClone({
-        table: this.info(row, seat),
-        seat,
-        view: match.view(seat ?? 'spectator'),
-        asks: running ? match.asks(seat ?? 'spectator') : [],
-        decision: asked ? { ...asked, id: nameOfQuestion(row, asked.id) } : null,
-        undoable: running && seat !== null && match.undoable(seat) !== null,
-        orders: running ? this.store.standing(row.id).filter((order) => order.seat === seat) : [],
-        outcome: match.outcome,
-      });
+      return this.seen(row, match, seat);
     };
     return this.live.attempt(id, null, work, 'not-read');
   }
@@ -412,7 +405,7 @@ export class Tables {
     if (!row) throw new TableRefusal('not-running');
     return this.store
       .lines(row.id, userId === null ? null : this.live.seatOf(row, userId), row.seq, limit, skip)
-      .map(({ seq, said, audience }) => ({ seq, line: said, own: audience !== null }));
+      .map(({ seq, said, audience }) => ({ seq, line: named(this.store, said), own: audience !== null }));
   }
 
   /**
@@ -428,7 +421,12 @@ export class Tables {
     const game = this.live.gameOf(row);
     const machines = new Set(machinesOf(game, row.options).keys());
     const lines = machines.size > 0 ? most * LINES_TOGETHER : most;
-    return toldOf(this.store.lines(row.id, seat, row.seq, lines), machines, game.asides).slice(-most);
+    const rows = this.store.lines(row.id, seat, row.seq, lines);
+    return toldOf(
+      rows.map((line) => ({ ...line, said: named(this.store, line.said) })),
+      machines,
+      game.asides,
+    ).slice(-most);
   }
 
   /** The games that were played to their end in a channel, the last one first: at most 25. */
@@ -485,11 +483,28 @@ export class Tables {
 
   // ------------------------------------------------------------------------------------------------------------------
 
+  /** What a seat sees of a table that has begun; null: what everybody may know. */
+  private seen(row: TableRow, match: AnyMatch, seat: Seat | null): Seen {
+    const running = row.status === 'running' && row.pausedAt === null;
+    const asked = running ? match.decisions.find((d) => d.decision.seat === seat) : undefined;
+    // A copy: views share parts of the state, which goes on while a picture of it is painted.
+    return structuredClone({
+      table: this.info(row, seat),
+      seat,
+      view: match.view(seat ?? 'spectator'),
+      asks: running ? match.asks(seat ?? 'spectator') : [],
+      decision: asked ? { ...asked, id: nameOfQuestion(row, asked.id) } : null,
+      undoable: running && seat !== null && match.undoable(seat) !== null,
+      orders: running ? this.store.standing(row.id).filter((order) => order.seat === seat) : [],
+      outcome: match.outcome,
+    });
+  }
+
   /** @param seat who looks, where it is somebody at the table */
   private info(row: TableRow, seat: Seat | null = null): TableInfo {
     const game = this.live.gameOf(row);
     const held = this.store.window(row.id);
-    const open = this.store.openDecisions(row.id);
+    const open = row.pausedAt === null ? this.store.openDecisions(row.id) : [];
     const awaited = open.filter((d) => !(d.answered && (!held || d.seat === seat)) && !held?.passed.includes(d.seat));
     const people = this.store
       .seated(row.id)
@@ -519,7 +534,9 @@ export class Tables {
       players,
       names: players.map(({ name }) => name),
       awaited: awaited.map((d) => d.seat).sort((a, b) => a - b),
-      closesAt: held?.closesAt ?? null,
+      closesAt: row.pausedAt === null ? (held?.closesAt ?? null) : null,
+      paused: row.pausedAt !== null && row.status === 'running',
+      request: this.gm.consent.open(row),
       seedHash: row.seedHash,
       seed: row.status === 'over' ? row.seed : null,
       cannotPost: row.cannotPost,

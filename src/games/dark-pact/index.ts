@@ -1,6 +1,7 @@
 import { type Game, rulesIn } from '../../kernel/index.ts';
 import { automaton } from './automaton.ts';
 import { CardSet, SetFiles, standardCards } from './cards.ts';
+import { fixesWith } from './fixes.ts';
 import { play, setup } from './flow.ts';
 import { cardIndex } from './lookup.ts';
 import { Options } from './options.ts';
@@ -34,6 +35,7 @@ export function darkPactWith(cards: CardSet): Game<State, DarkPactView, Options>
     asides: ASIDES,
     machines: ({ bot }) => new Map(bot === 'none' ? [] : [[BOT, automaton(cards)]]),
     players: planners(cards),
+    fixes: fixesWith(cards),
     cards: cardIndex(cards),
     cardSets: { content: SetFiles, playedWith: (content) => darkPactWith(new CardSet(content)) as Game },
     rules,

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { customAlphabet } from 'nanoid';
+import { Match } from '../kernel/index.ts';
+import type { EventRow, TableRow } from '../store/index.ts';
+import { GameFile, playedBy, termsOf } from './file.ts';
+import type { Actor, Place } from './info.ts';
+import { entriesOf, type Live } from './live.ts';
+import { renumbered } from './people.ts';
+import { mustBeFree } from './places.ts';
+import { TableRefusal } from './refusal.ts';
+import { verify } from './verify.ts';
+
+const newName = customAlphabet('23456789bcdfghjkmnpqrstvwxz', 7);
+
+/**
+ * Makes a table from a file, in a transaction of the caller's.
+ * @param read what was read from it: anything
+ * @param note writes down that it was brought in
+ * @returns the name of the new table
+ * @throws TableRefusal channel-taken, bad-file
+ */
+export function tableFrom(
+  live: Live,
+  read: unknown,
+  where: Place,
+  actor: Actor,
+  note: (row: TableRow) => void,
+): string {
+  mustBeFree(live, where.channelId);
+  const file = read instanceof Object ? understood(live, read) : refuse('form');
+  const { store } = live;
+  const known = new Map(
+    file.people.map(({ id, discord, name }) => [id, discord === null ? null : store.user(discord, name).id]),
+  );
+  const self = store.user(actor.userId, actor.name).id;
+  const numberOf = (id: number) => known.get(id) ?? self;
+  const set = file.cards && { ...file.cards, game: file.game, content: file.cards.content };
+  const cardSet = set && { ...set, hash: createHash('sha256').update(JSON.stringify(set)).digest('hex') };
+  if (cardSet) store.keepCardSet(cardSet);
+  const row = store.addTable({
+    ...where,
+    publicId: newName(),
+    creator: self,
+    game: file.game,
+    options: file.options,
+    cardSet: cardSet?.hash ?? null,
+    seed: file.seed,
+    seedHash: file.seedHash,
+    windows: file.windows,
+    status: file.status === 'over' ? 'over' : 'running',
+    seq: file.events.at(-1)?.seq ?? 0,
+    createdAt: file.createdAt,
+  });
+  const tableId = row.id;
+  store.bringIn({
+    seats: file.seats.map((s) => ({
+      ...{ tableId, seat: s.seat, userId: numberOf(s.person), machine: s.machine, fromSeq: s.from, toSeq: s.to },
+    })),
+    events: file.events.map(({ person, rules, body, ...e }) => ({
+      ...e,
+      kind: e.kind as EventRow['kind'],
+      tableId,
+      userId: person === null ? null : numberOf(person),
+      body: e.kind === 'replace' ? reheld(body, numberOf) : body,
+      version: rules,
+      interactionId: null,
+    })),
+    checkpoints: file.checkpoints.map(({ rules, ...c }) => ({ ...c, tableId, version: rules })),
+    lines: file.log.map((l) => ({
+      ...{ tableId, seq: l.seq, line: l.line, audience: l.to, undone: l.void },
+      said: renumbered(l.said, numberOf),
+    })),
+    orders: file.orders.map((order) => ({ ...order, tableId })),
+  });
+  note(row);
+  const now = { ...row, seq: row.seq + 1 };
+  const { match } = live.awake(now);
+  if (row.status === 'running') {
+    live.keep(now, match, { log: [], checkpoint: null }, []);
+    live.goOn(now, match);
+  } else if (file.winners) store.changeTable(row.id, { winners: file.winners });
+  return row.publicId;
+}
+
+/** What a file holds, where it holds a whole table that the rules take. @throws TableRefusal bad-file */
+function understood(live: Live, read: object): GameFile {
+  const parsed = GameFile.safeParse(read);
+  if (!parsed.success) return refuse('form');
+  const file = parsed.data;
+  const ids = new Set(file.people.map((person) => person.id));
+  const named = [file.creator, ...file.seats.map((s) => s.person), ...file.events.flatMap((e) => e.person ?? [])];
+  const seqs = file.events.map((e) => e.seq);
+  const held = file.seats.filter((s) => s.to === null);
+  const rising = (numbers: number[]) => numbers.every((n, i) => i === 0 || n > (numbers[i - 1] ?? n));
+  const unique = (keys: unknown[]) => new Set(keys.map((key) => JSON.stringify(key))).size === keys.length;
+  const whole =
+    ids.size === file.people.length &&
+    unique(file.people.flatMap((p) => p.discord ?? [])) &&
+    named.every((id) => ids.has(id)) &&
+    rising(seqs) &&
+    rising(file.checkpoints.map((c) => c.seq)) &&
+    file.checkpoints.every((c) => seqs.includes(c.seq)) &&
+    unique(file.log.map((l) => [l.seq, l.line])) &&
+    unique(file.seats.map((s) => [s.seat, s.from])) &&
+    unique(held.map((s) => s.seat)) &&
+    unique(held.map((s) => s.person)) &&
+    held.every((s) => s.seat < held.length);
+  if (!whole) return refuse('parts');
+  const { problems, unchecked } = verify(file, live.games);
+  if (problems.length > 0 && !unchecked) return refuse('rules');
+  // Under other rules it cannot be played through anew; what it holds must be a game that can go on, at least.
+  try {
+    const game = playedBy(live.games, file);
+    const last = file.checkpoints.at(-1);
+    if (!last) return refuse('parts');
+    const { rules, ...checkpoint } = last;
+    const rows = file.events.filter((e) => e.seq > last.seq) as unknown as EventRow[];
+    const match = Match.restore(game, termsOf(game, file), { ...checkpoint, version: rules }, entriesOf(rows));
+    match.check();
+    for (const { seat } of held) JSON.stringify(match.view(seat));
+    JSON.stringify(match.view('spectator'));
+    if ((match.outcome !== null) !== (file.status === 'over')) return refuse('rules');
+  } catch (error) {
+    if (error instanceof TableRefusal) throw error;
+    return refuse('rules');
+  }
+  return file;
+}
+
+function reheld(body: unknown, number: (id: number) => number): unknown {
+  const moved = body as { from?: { user?: unknown }; to?: { user?: unknown } } | null;
+  const holder = (h?: { user?: unknown }) => (typeof h?.user === 'number' ? { ...h, user: number(h.user) } : h);
+  return moved && typeof moved === 'object' ? { ...moved, from: holder(moved.from), to: holder(moved.to) } : body;
+}
+
+function refuse(why: 'form' | 'parts' | 'rules'): never {
+  throw new TableRefusal(`bad-file-${why}`);
+}
