@@ -251,7 +251,7 @@ export async function startBot(deps: {
   }
   outbox.start();
   const windows = setInterval(() => {
-    tables.closeWindows();
+    tables.alarms.ring();
     outbox.kick();
   }, LOOK).unref();
   logger.info({ bot: client.user?.tag }, 'ready');

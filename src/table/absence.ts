@@ -179,8 +179,7 @@ export class Absence {
     key: string,
   ): void {
     const said: LogLine[] = [{ to: 'all', line: text(`table:log.${key}`, { player: { seat } }) }];
-    const { row: next } = replaceSeat(this.live, row, seat, to, actor, said);
-    this.live.anew(next, seat);
+    replaceSeat(this.live, row, seat, to, actor, said);
   }
 
   private atLeft(

@@ -31,6 +31,11 @@ export interface Player {
   name: string;
   /** Whether the game itself plays here. */
   machine: boolean;
+  /** Where its person has left: how a machine plays for them, or `none` while nobody does; else null. */
+  left: string | null;
+  /** Until when they are away, or do not want to be reminded just now (ms); else null. */
+  awayUntil: number | null;
+  quietUntil: number | null;
 }
 
 /** What anybody may know of a table. */
@@ -70,6 +75,10 @@ export interface TableInfo {
   paused: boolean;
   /** That somebody asks the others to agree that an answer is taken back, or null. */
   request: Request | null;
+  /** How long (hours) somebody may be waited for, or null; what happens then; and when that is for whom (ms). */
+  patience: number | null;
+  lapse: TableRow['lapse'];
+  due: { seat: Seat; at: number }[];
   /** Public from the start; the seed itself once the game is over. */
   seedHash: string | null;
   seed: string | null;

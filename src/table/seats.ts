@@ -39,5 +39,6 @@ export function replaceSeat(
   live.store.handOver(row.id, seat, to, seq);
   live.happened(row, 'replace', actor, { seat, via, body: { from, to, ...(of !== undefined && { of }) } });
   live.store.say(row.id, seq, said);
+  live.anew({ ...row, seq }, seat);
   return { row: { ...row, seq }, before: from };
 }

@@ -12,15 +12,21 @@ import {
   text,
 } from '../kernel/index.ts';
 import type { CardSetRow, EventRow, Store, TableRow } from '../store/index.ts';
-import { say } from '../words.ts';
+import { localeOf, say } from '../words.ts';
+import { Absence } from './absence.ts';
+import { Alarms } from './alarms.ts';
+import { endOf } from './clocks.ts';
 import { Gm } from './gm.ts';
 import type { Actor, Place, Saved, Seen, TableInfo } from './info.ts';
 import { type AnyMatch, Live, nameOfQuestion } from './live.ts';
 import { machinesOf, nameOfMachine, personsOf } from './machines.ts';
+import { Notices } from './notices.ts';
 import { type Choice, choicesOf, levelsOf } from './options.ts';
 import { covers, isSame, type Order } from './orders.ts';
 import { named } from './people.ts';
+import { PersonalSettings, personalOf, quietUntil } from './personal.ts';
 import { mustBeFree, Places } from './places.ts';
+import { EMPTY } from './players.ts';
 import { TableRefusal } from './refusal.ts';
 import { type Scene, sceneOf, type Way } from './replay.ts';
 import { forget, type ServerStats, type Stats, statsAt, statsOf } from './stats.ts';
@@ -46,6 +52,14 @@ export class Tables {
   readonly places: Places;
   /** What game masters do, and undo by consent. */
   readonly gm: Gm;
+  /** Deadlines, and those who leave. */
+  readonly absence: Absence;
+  /** What people have set for themselves. */
+  readonly personal: PersonalSettings;
+  /** What people are told beside the posts. */
+  readonly notices: Notices;
+  /** All that falls due by the clock. */
+  readonly alarms: Alarms;
 
   /**
    * @param games by id
@@ -63,6 +77,11 @@ export class Tables {
     this.live = new Live(store, games, clock, logger, newSeed);
     this.places = new Places(this.live, (row) => this.info(row));
     this.gm = new Gm(this.live, (row, match, seat) => this.seen(row, match, seat));
+    this.absence = new Absence(this.live);
+    this.personal = new PersonalSettings(this.live);
+    const waiting = (userId: string) => this.of(userId).filter((table) => waitsFor(table, userId));
+    this.notices = new Notices(this.live, (row) => this.info(row), waiting);
+    this.alarms = new Alarms(this.live, this.absence, this.notices, this.personal);
     this.choices = Object.fromEntries(Object.entries(games).map(([id, game]) => [id, choicesOf(game)]));
   }
 
@@ -164,9 +183,8 @@ export class Tables {
   of(userId: string): TableInfo[] {
     const user = this.store.knownUser(userId);
     if (!user) return [];
-    const waits = (t: TableInfo) => t.players.some((p) => p.userId === userId && t.awaited.includes(p.seat));
     const tables = this.store.tablesOf(user.id).map((row) => this.info(row, this.live.seatOf(row, userId)));
-    return [...tables.filter(waits), ...tables.filter((t) => !waits(t))];
+    return [...tables.filter((t) => waitsFor(t, userId)), ...tables.filter((t) => !waitsFor(t, userId))];
   }
 
   /** Takes a seat. @throws TableRefusal no-lobby, already-seated, full, not-saved */
@@ -321,24 +339,6 @@ export class Tables {
       if (cleared.length === 0) throw new TableRefusal('no-orders');
       this.live.happened(row, 'pass', actor, { seat, body: { cleared: cleared.map((order) => order.id) } });
       for (const order of cleared) this.store.endOrder(order.id, 'cleared');
-    });
-  }
-
-  /**
-   * Closes the reaction windows whose time is up; call it every second or so. It never throws: what fails (a full disk, a
-   * database that is locked) is logged, and tried again at the next call.
-   */
-  closeWindows(): void {
-    const close = (id: string) => this.live.closeIfDue(this.store.tableByName(id) as TableRow);
-    const tried = (id: string | null, work: () => void) => {
-      try {
-        this.live.attempt(id, null, work);
-      } catch (error) {
-        if (!(error instanceof TableRefusal)) throw error;
-      }
-    };
-    tried(null, () => {
-      for (const id of this.store.windowsDue(this.clock.now())) tried(id, () => close(id));
     });
   }
 
@@ -506,15 +506,28 @@ export class Tables {
     const held = this.store.window(row.id);
     const open = row.pausedAt === null ? this.store.openDecisions(row.id) : [];
     const awaited = open.filter((d) => !(d.answered && (!held || d.seat === seat)) && !held?.passed.includes(d.seat));
-    const people = this.store
-      .seated(row.id)
-      .map(({ seat, user }) => ({ seat, userId: user.discordId, name: user.name, machine: false }));
+    const locale = localeOf(row.locale);
+    const now = this.clock.now();
+    const people = this.store.seated(row.id).map(({ seat, user, machine: left }) => {
+      const { awayUntil, discordId } = user;
+      if (left === null)
+        return {
+          ...{ seat, userId: discordId, name: user.name, machine: false, left, awayUntil },
+          quietUntil: quietUntil(now, personalOf(user)),
+        };
+      const name = say(text(`table:seat.${left === EMPTY ? 'empty' : 'machine'}`, { name: user.name }), {
+        locale,
+        names: [],
+      });
+      return { seat, userId: null, name, machine: false, left, awayUntil: null, quietUntil: null };
+    });
     const name = say(nameOfMachine(game), { locale: 'en', names: [] });
     const machines = [...machinesOf(game, row.options).keys()].map((_, i) => ({
       seat: people.length + i,
       userId: null,
       name,
       machine: true,
+      ...{ left: null, awayUntil: null, quietUntil: null },
     }));
     const players = [...people, ...machines];
     return {
@@ -537,6 +550,12 @@ export class Tables {
       closesAt: row.pausedAt === null ? (held?.closesAt ?? null) : null,
       paused: row.pausedAt !== null && row.status === 'running',
       request: this.gm.consent.open(row),
+      patience: row.patience,
+      lapse: row.lapse,
+      due: awaited.flatMap((d) => {
+        const at = endOf(d);
+        return at === null ? [] : [{ seat: d.seat, at }];
+      }),
       seedHash: row.seedHash,
       seed: row.status === 'over' ? row.seed : null,
       cannotPost: row.cannotPost,
@@ -608,6 +627,11 @@ export class Tables {
       users.map((user) => user.id),
     );
   }
+}
+
+/** Whether a table waits for somebody. @param userId a Discord id */
+function waitsFor(table: TableInfo, userId: string): boolean {
+  return table.players.some((p) => p.userId === userId && table.awaited.includes(p.seat));
 }
 
 function parseOptions(game: Game, options: Record<string, unknown>): Record<string, unknown> {

@@ -242,7 +242,7 @@ export class Surface {
     const { closesAt } = this.look('spectator').table;
     if (closesAt === null) throw new Error('no window is held open');
     this.clock.time = closesAt;
-    this.host.tables.closeWindows();
+    this.host.tables.alarms.ring();
     if (this.look('spectator').table.closesAt === closesAt) throw new Error('the window has not closed');
     await this.deliver();
   }

@@ -103,7 +103,7 @@ describe('a timed window', () => {
   const closed = opened + 6 * HOUR;
   const at = (time: number) => {
     hall.clock.time = time;
-    hall.tables.closeWindows();
+    hall.tables.alarms.ring();
   };
 
   it('closes at its time, neither before nor after, whoever has answered', () => {
@@ -210,10 +210,10 @@ describe('a timed window', () => {
     hall.store.append = () => {
       throw new Error('the disk is full');
     };
-    hall.tables.closeWindows();
+    hall.tables.alarms.ring();
     expect(publicly(id).closesAt).toBe(closed);
     hall.store.append = append;
-    hall.tables.closeWindows();
+    hall.tables.alarms.ring();
     expect(hits(id)).toEqual([0, 1, 1]);
   });
 });
