@@ -56,13 +56,20 @@ export class Outbox {
   kick(): void {
     if (!this.timer) return;
     try {
-      for (const row of this.store.owed(this.host.clock.now())) {
+      for (const row of this.due()) {
         const channelId = this.host.tables.numbered(row.tableId)?.channelId ?? '';
         if (!this.busy.has(channelId)) this.busy.set(channelId, this.work(row, channelId));
       }
     } catch (error) {
       this.host.logger.error({ err: error }, 'what is owed cannot be read');
     }
+  }
+
+  /** What is owed now: also what was put off for longer than anything is, by a clock that has been set back since. */
+  private due(): OutboxRow[] {
+    const now = this.host.clock.now();
+    const all = this.store.owed(Number.MAX_SAFE_INTEGER);
+    return all.filter(({ nextAt }) => nextAt <= now || nextAt > now + LONGEST_WAIT);
   }
 
   /** Sends one thing, and then what has come up in its channel meanwhile. */
