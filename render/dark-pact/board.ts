@@ -1,7 +1,7 @@
 import type { CardFace, DarkPactView } from '../../src/games/dark-pact/view.ts';
 import { type Reader, say } from '../../src/words.ts';
 import { icon } from '../icons.ts';
-import { type Box, Pen, widthOf } from '../pen.ts';
+import { type Box, fitSize, Pen, widthOf } from '../pen.ts';
 import { type Picture, picture, pictureReader, shortNames, type Table } from '../picture.ts';
 import { COLOURS, GAP, MARGIN, WIDTH } from '../theme.ts';
 import { type FaceSize, face, sizeFor } from './card.ts';
@@ -143,20 +143,27 @@ function paintBanner(pen: Pen, view: DarkPactView, whole: Box, lately: readonly 
   pen.line(who, { size: 58, min: 30, bold: true }, { x, y: box.y + 92, width: 560, mayCut: true });
   if (opening) return;
 
-  const style = { size: 30, bold: true };
+  const steps = (['action', 'buy', 'cleanup'] as const).map((step) => {
+    return { here: step === view.step, words: say({ key: `render:step.${step}` }, reader) };
+  });
   let left = box.x + 636;
-  for (const step of ['action', 'buy', 'cleanup'] as const) {
-    const words = say({ key: `render:step.${step}` }, reader);
+  const right = box.x + box.width;
+  const counters = right - 390 - 12; // where the counters begin
+  const room = counters - left - steps.length * 48 - (steps.length - 1) * 12;
+  const style = { size: fitSize(steps.map(({ words }) => words).join(''), { size: 30, bold: true }, room), bold: true };
+  for (const { here, words } of steps) {
     const width = widthOf(words, style) + 48;
-    const here = step === view.step;
     const middle = box.y + box.height / 2;
     const chip = { x: left, y: middle - 30, width, height: 60 };
     pen.frame(chip, 30, here ? { fill: COLOURS.gold } : { stroke: COLOURS.line, line: 3 });
     const colour = here ? COLOURS.onBright : COLOURS.soft;
-    pen.line(words, { ...style, bold: here, colour }, { x: left + width / 2, y: middle, align: 'center' });
+    pen.line(
+      words,
+      { ...style, bold: here, colour },
+      { x: left + width / 2, y: middle, align: 'center', width: counters - left - 48 },
+    );
     left += width + 12;
   }
-  const right = box.x + box.width;
   bigCounter(pen, 'action', view.actions, { ...box, x: right - 390, width: 180 }, reader);
   bigCounter(pen, 'coin', view.coins, { ...box, x: right - 200, width: 180 }, reader);
 }

@@ -2,6 +2,7 @@ import { InteractionContextType } from 'discord.js';
 import { expect, it } from 'vitest';
 import { commands } from '../../commands/index.ts';
 import { differ } from '../../commands/register.ts';
+import { LOCALES } from '../../src/words.ts';
 
 const wanted = Object.values(commands).map((c) => c.data);
 
@@ -54,20 +55,30 @@ it('every command can be used in servers and in direct messages with the bot, an
   }
 });
 
+type Localized = Partial<Record<string, string | null>> | null | undefined;
+
 interface Described {
   name: string;
   description: string;
+  description_localizations?: Localized;
   options?: readonly unknown[];
-  choices?: readonly { name: string; value: string | number }[];
+  choices?: readonly { name: string; name_localizations?: Localized; value: string | number }[];
 }
 
-function check({ name, description, options = [], choices = [] }: Described): void {
+function check({ name, description, description_localizations, options = [], choices = [] }: Described): void {
   expect(name).toMatch(/^[-_\p{Ll}\p{N}]{1,32}$/u);
-  expect(description.length).toBeGreaterThan(0);
-  expect(description.length).toBeLessThanOrEqual(100);
-  expect(description).not.toMatch(/^commands:/); // a wording is missing
+  expect([name, Object.keys(description_localizations ?? {})]).toEqual([name, LOCALES.slice(1)]);
+  for (const said of [description, ...Object.values(description_localizations ?? {})].map((each) => each ?? '')) {
+    expect(said.length).toBeGreaterThan(0);
+    expect([said, said.length <= 100]).toEqual([said, true]);
+    expect(said).not.toMatch(/^commands:/); // a wording is missing
+  }
   expect(options.length).toBeLessThanOrEqual(25);
   expect(choices.length).toBeLessThanOrEqual(25);
-  for (const choice of choices) expect(choice.name.length).toBeLessThanOrEqual(100);
+  for (const choice of choices) {
+    for (const said of [choice.name, ...Object.values(choice.name_localizations ?? {})].map((each) => each ?? '')) {
+      expect([said, said.length <= 100]).toEqual([said, true]);
+    }
+  }
   for (const option of options) check(option as Described);
 }

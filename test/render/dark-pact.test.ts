@@ -19,7 +19,7 @@ import {
 import { COLOURS, SMALLEST, WIDTH } from '../../render/theme.ts';
 import type { CardFace, DarkPactView } from '../../src/games/dark-pact/view.ts';
 import { text } from '../../src/kernel/index.ts';
-import { has, say } from '../../src/words.ts';
+import { has, LOCALES, say } from '../../src/words.ts';
 import * as fixtures from './fixtures.ts';
 import { CARDS, HOSTILE } from './fixtures.ts';
 
@@ -84,7 +84,7 @@ group('every picture', () => {
   it.each(cases)(
     '%s of %s is wide as ordered, can be read, tells itself in words, and nothing is cut',
     (what, _name, view) => {
-      for (const at of [table, hostile]) {
+      for (const at of [table, hostile, { ...table, locale: 'de' as const }]) {
         const shown = paint(GAME, view, what, at);
         expect(shown.width).toBe(WIDTH);
         expect(shown.height).toBeLessThan(WIDTH * 1.8);
@@ -293,8 +293,9 @@ group('card faces', () => {
 
 group('guides', () => {
   const faces = Object.values(CARDS);
-  it.each(guidesOf(GAME))('%s can be read, tells itself in words, and nothing is cut', (what) => {
-    const guide = guideOf(GAME, what, faces, 'en');
+  const all = guidesOf(GAME).flatMap((what) => LOCALES.map((locale) => [what, locale] as const));
+  it.each(all)('%s in %s can be read, tells itself in words, and nothing is cut', (what, locale) => {
+    const guide = guideOf(GAME, what, faces, locale);
     const shown = guide.paint();
     expect([shown.width, shown.cut, shown.smallest >= SMALLEST]).toEqual([WIDTH, [], true]);
     expect(shown.alt).toBe(guide.alt());

@@ -6,10 +6,10 @@ import { SMALLEST } from '../../render/theme.ts';
 import { standardCards } from '../../src/games/dark-pact/cards.ts';
 import { darkPact } from '../../src/games/dark-pact/index.ts';
 import { Chance } from '../../src/kernel/index.ts';
+import { LOCALES } from '../../src/words.ts';
 import { randomGame } from '../kernel/harness.ts';
 
 const table = { id: 'K7QX', names: ['Ada', 'Ben', 'Clara the Bookkeeper', 'Dee'] };
-const reader = { locale: 'en' as const, names: table.names };
 
 const folder = new URL('../../src/games/dark-pact/cards/', import.meta.url);
 const titles = readdirSync(folder).flatMap((file) => {
@@ -23,7 +23,9 @@ describe('the cards that come with the bot', () => {
     { width: 373, height: 440, scale: 1.2 },
     { width: 502, height: 452, scale: 1.4 },
   ];
-  it.each(sizes)('fit on faces $width wide, with nothing cut', (size) => {
+  const all = LOCALES.flatMap((locale) => sizes.map((size) => ({ ...size, locale })));
+  it.each(all)('fit on faces $width wide in $locale, with nothing cut', ({ locale, ...size }) => {
+    const reader = { locale, names: table.names };
     expect(titles.length).toBeGreaterThan(50);
     const bad = titles.filter((title) => {
       const card = standardCards.face(title);
@@ -41,7 +43,8 @@ describe('a random game', () => {
     let steps = 0;
     let painted = 0;
     const check = (view: unknown, what: string) => {
-      const shown = paint('dark-pact', view, what, table);
+      const locale = LOCALES[painted % LOCALES.length];
+      const shown = paint('dark-pact', view, what, { ...table, locale });
       expect({ what, cut: shown.cut, small: shown.smallest < SMALLEST }).toEqual({ what, cut: [], small: false });
       expect(shown.alt.length).toBeLessThanOrEqual(ALT_LIMIT);
       expect(shown.alt).not.toMatch(/\b(render|dark-pact):/);
@@ -55,12 +58,12 @@ describe('a random game', () => {
         onStep: ({ match: now }) => {
           steps += 1;
           if (steps % 60 !== 1) return;
-          check(now.view('spectator'), 'board');
+          for (const _ of LOCALES) check(now.view('spectator'), 'board');
           check(now.view(steps % seats), 'hand');
         },
       },
     );
-    check(match.view('spectator'), 'board');
+    for (const _ of LOCALES) check(match.view('spectator'), 'board');
     for (const what of ['exile', 'graveyard']) check(match.view('spectator'), what);
     check(match.view(0), 'discard');
     expect(painted).toBeGreaterThan(8);
