@@ -2,7 +2,9 @@ import type { Seat } from '../kernel/index.ts';
 import { text } from '../kernel/index.ts';
 import type { Actor } from './info.ts';
 import type { Live } from './live.ts';
+import { EMPTY } from './players.ts';
 import { TableRefusal } from './refusal.ts';
+import { replaceSeat } from './seats.ts';
 
 /** Finished games, and how many of them were won. */
 export interface Tally {
@@ -70,7 +72,7 @@ export function statsAt(live: Live, guildId: string, most: number): ServerStats 
 
 /**
  * Forgets who somebody is. Lobbies lose them, games that they played alone are ended; at other running games their seat is
- * somebody's who is not known, for others to replace. What they did stays in the games' histories, by seat.
+ * left empty, for others to take. What they did stays in the games' histories, by seat.
  * @throws TableRefusal not-known where nothing is known of them, not-saved
  */
 export function forget(live: Live, actor: Actor): void {
@@ -84,20 +86,23 @@ export function forget(live: Live, actor: Actor): void {
       for (const row of tables) {
         const held = store.holders(row.id);
         const left = held.filter((h) => h.user !== user.id && h.machine === null);
-        const sat = held.some((h) => h.user === user.id);
-        if (left.length === 0 || (row.status === 'lobby' && row.creator === user.id && !sat)) {
+        const own = held.find((h) => h.user === user.id);
+        if (left.length === 0 || (row.status === 'lobby' && row.creator === user.id && !own)) {
           store.changeTable(row.id, { status: 'ended' });
           store.saveDecisions(row.id, [], live.clock.now());
           store.saveWindow(row.id, null);
           live.happened(row, 'end', act);
           store.say(row.id, row.seq + 1, [{ to: 'all', line: text('table:log.closed') }]);
-        } else if (row.status === 'lobby' && sat) {
+        } else if (row.status === 'lobby' && own) {
           store.seat(
             row.id,
             left.map((h) => h.user),
           );
           if (row.creator === user.id) store.changeTable(row.id, { creator: left[0]?.user });
           live.happened(row, 'leave', act);
+        } else if (own?.machine === null) {
+          const said = text('table:log.left-none', { player: { seat: own.seat } });
+          replaceSeat(live, row, own.seat, { user: user.id, machine: EMPTY }, act, [{ to: 'all', line: said }]);
         } else store.owePost(row.id, row.seq, live.clock.now());
       }
       store.forget(user.id);

@@ -515,7 +515,8 @@ export class Tables {
           ...{ seat, userId: discordId, name: user.name, machine: false, left, awayUntil },
           quietUntil: quietUntil(now, personalOf(user)),
         };
-      const name = say(text(`table:seat.${left === EMPTY ? 'empty' : 'machine'}`, { name: user.name }), {
+      const nobody = text('render:player', { number: seat + 1 }); // somebody who was forgotten
+      const name = say(text(`table:seat.${left === EMPTY ? 'empty' : 'machine'}`, { name: user.name || nobody }), {
         locale,
         names: [],
       });

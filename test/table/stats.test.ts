@@ -133,11 +133,13 @@ describe('somebody who is forgotten', () => {
     expect(table?.seq).toBeGreaterThanOrEqual(seqs ?? 0);
     expect(table?.players.map(({ userId, name }) => [userId, name])).toEqual([
       [ID.Bob, 'Bob'],
-      [null, ''],
+      [null, 'Empty seat of Player 2'],
     ]);
     // Its post is owed once more, so that it names nobody any more.
     expect(hall.store.owed(hall.clock.now()).map((row) => row.tableId)).toContain(hall.store.tableByName(id)?.id);
     expectRefusal(hall, 'not-seated', () => hall.tables.undo(id, ada()));
+    hall.tables.absence.take(id, hall.actor('Cleo'));
+    expect(hall.tables.named(id)?.names).toEqual(['Bob', 'Cleo']);
     expect(hall.tables.of(DISCORD)).toEqual([]);
   });
 

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readId } from '../../commands/ids.ts';
+import type { Message } from '../../commands/message.ts';
+import { press } from '../../commands/panels/press.ts';
+import { TableRefusal } from '../../src/table/index.ts';
+import { quickSeed } from '../games/dark-pact/plan.ts';
+import { type Desk, sitDown } from './desk.ts';
+import { planned } from './player.ts';
+
+let desk: Desk;
+beforeEach(() => {
+  desk = sitDown({ seed: quickSeed(130), options: { firstGame: true } });
+});
+afterEach(() => desk.close());
+
+/** Plays the game to its end. @returns the winner's seat */
+function play(): number | undefined {
+  const { tables } = desk.host;
+  for (let answers = 0; tables.named(desk.id)?.status === 'running'; answers++) {
+    if (answers > 400) throw new Error('the game does not end');
+    const asked = desk.seated.map((who) => ({ who, seen: tables.look(desk.id, who.userId) }));
+    const one = asked.find(({ seen }) => seen.decision && seen.decision.given === undefined);
+    if (!one?.seen.decision) throw new Error('nobody is asked');
+    tables.answer(desk.id, one.who, one.seen.decision.id, planned(one.seen));
+  }
+  return tables.look(desk.id, null).outcome?.winners[0];
+}
+const read = (message: Message<'seat'>) => JSON.stringify(message.components);
+const user = (id: string, name: string) => ({ user: { id, name } });
+
+it('/stats tells what oneself, somebody and a server has played', () => {
+  const [alice, bob] = desk.seated;
+  expect(read(desk.slash(alice, 'stats', {}, 'me'))).toContain('You have not finished a game yet.');
+  expect(read(desk.slash(alice, 'stats', {}, 'server'))).toContain('No game was finished here yet.');
+  const winner = desk.seated[play() ?? 0];
+  const loser = winner === alice ? bob : alice;
+  const own = read(desk.slash(winner ?? alice, 'stats', {}, 'me'));
+  expect(own).toContain('**Dark Pact**: 1 game, 1 won (100%)');
+  expect(own).toMatch(/seat [12]: 1 game, 1 won \(100%\)/);
+  expect(own).toMatch(/An answer took 1 minute on average \(\d+ answers\)/);
+  expect(read(desk.slash(alice, 'stats', user(loser.userId, '**x** @everyone'), 'player'))).toMatch(
+    /1 game, 0 won \(0%\)/,
+  );
+  expect(read(desk.slash(alice, 'stats', user(loser.userId, '@everyone'), 'player'))).not.toContain('@everyone');
+  expect(read(desk.slash(alice, 'stats', user('404', 'Dora'), 'player'))).toContain(
+    'Dora has not finished a game here.',
+  );
+  const server = read(desk.slash(desk.onlooker, 'stats', {}, 'server'));
+  expect(server).toContain('1 game was finished.');
+  expect(server).toContain(`1. ${winner?.name}: 1 game, 1 won`);
+  expect(server).toContain(`2. ${loser.name}: 1 game, 0 won`);
+});
+
+it('/stats of a server and of others is for servers', () => {
+  const alone = Object.create(desk.seated[0], { guildId: { value: null } });
+  expect(read(desk.slash(alone, 'stats', {}, 'me'))).toContain('All your games');
+  for (const of of ['server', 'player']) {
+    expect(() => desk.slash(alone, 'stats', user('1', 'x'), of)).toThrow(new TableRefusal('server-only'));
+  }
+});
+
+it('/stats forget forgets when it is confirmed, and not before', () => {
+  const [alice] = desk.seated;
+  play();
+  const asked = read(desk.slash(alice, 'stats', {}, 'forget'));
+  expect(asked).toContain('This cannot be undone.');
+  expect(read(desk.slash(alice, 'stats', {}, 'me'))).toContain('1 game');
+  const id = /"custom_id":"(forget[^"]*)"/.exec(asked)?.[1] ?? '';
+  expect(read(press(readId(id), [], alice, desk.host) as Message<'seat'>)).toContain('I have forgotten who you are.');
+  expect(read(desk.slash(alice, 'stats', {}, 'me'))).toContain('You have not finished a game yet.');
+  expect(desk.host.tables.named(desk.id)?.names).toEqual(['', 'Bob']);
+  expect(read(desk.slash(desk.onlooker, 'table', {}, 'status'))).toContain('played by Player 1 and Bob');
+  expect(() => press(readId(id), [], alice, desk.host)).toThrow(new TableRefusal('not-known'));
+});
