@@ -289,10 +289,17 @@ function askerOf(interaction: Deferred | AutocompleteInteraction): Asker {
     locale: localeOf(interaction.locale),
     guildLocale: interaction.guildLocale ?? interaction.locale,
     mayManage: interaction.memberPermissions?.has(PermissionFlagsBits.ManageGuild) ?? false,
+    roles: rolesOf(interaction),
     place: placeOf(interaction),
     lacks: lacksOf(interaction),
     lacksForThread: interaction.guildId === null ? [] : lackingForThread(interaction.appPermissions),
   };
+}
+
+/** The ids of somebody's roles, as the interaction brings them. */
+function rolesOf({ member }: Pick<Interaction, 'member'>): string[] {
+  if (!member) return [];
+  return Array.isArray(member.roles) ? member.roles : [...member.roles.cache.keys()];
 }
 
 /** What kind of place an interaction comes from; a channel that is not known is taken for one like most. */
@@ -318,6 +325,12 @@ function givenOf(interaction: ChatInputCommandInteraction | AutocompleteInteract
       const user = interaction.isAutocomplete() ? null : interaction.options.getUser(name);
       return user && { id: user.id, name: user.displayName };
     },
+    role: (name) => (interaction.isAutocomplete() ? null : (interaction.options.getRole(name)?.id ?? null)),
+    file(name) {
+      const file = interaction.isAutocomplete() ? null : interaction.options.getAttachment(name);
+      return file && { url: file.url, size: file.size };
+    },
+    focused: interaction.isAutocomplete() ? interaction.options.getFocused(true).name : null,
   };
 }
 

@@ -14,6 +14,12 @@ export interface Given {
   flag(name: string): boolean | null;
   /** Somebody whom the option names: their Discord id and display name. */
   user(name: string): { id: string; name: string } | null;
+  /** The id of a role that the option names. */
+  role(name: string): string | null;
+  /** A file that was sent with the command: where it can be fetched, and its size in bytes. */
+  file(name: string): { url: string; size: number } | null;
+  /** The option that is being typed, where suggestions are asked for. */
+  focused: string | null;
 }
 
 /** A slash command: how Discord shows it, and what it answers. Every answer is for the asker's eyes alone. */

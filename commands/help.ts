@@ -31,6 +31,7 @@ export const LISTED = [
   'undo',
   'reactions',
   'games',
+  'gm',
   'stats',
   'card',
   'rules',

@@ -58,6 +58,8 @@ export interface Asker extends Actor {
   guildLocale: string;
   /** Whether they may manage the server. */
   mayManage: boolean;
+  /** The ids of their roles in the server. */
+  roles: readonly string[];
   /** What the bot lacks to post where they ask. */
   lacks: Permission[];
   /** What the bot lacks to open a thread there and post in it. */

@@ -7,7 +7,7 @@ const LIMIT = 100;
  *
  * On the public post (each press opens a panel of one's own): `move` `hand` `log` `help`, once the game is over `replay`, and under the help `guide`
  * (`rest`: which); in the lobby: `join` `leave` `start` `shuffle` `option` (a menu; `rest` is the option's name)
- * `windows` (a menu).
+ * `windows` (a menu); where somebody asks to take an answer back: `agree` `refuse` (with the request's name).
  * In a panel (each press changes that panel): `pick` (`rest`: the option's id), `none`, `menu` (its values are the
  * answer), `draft` (a menu; `rest`: what is chosen so far), `last` (`rest`: the draft, then the one to come last),
  * `done` (`rest`: the draft), `order` (passes on more than this question; `rest`: until when), `page` (`rest`: which),

@@ -4,6 +4,7 @@ import { board } from './board.ts';
 import { card } from './card.ts';
 import type { Command } from './command.ts';
 import { games } from './games.ts';
+import { gm } from './gm.ts';
 import { hand } from './hand.ts';
 import { help } from './help.ts';
 import { log } from './log.ts';
@@ -27,6 +28,7 @@ export const commands: Record<string, Command> = {
   replay,
   reactions,
   games,
+  gm,
   stats,
   card,
   rules,

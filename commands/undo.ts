@@ -1,6 +1,8 @@
 import { InteractionContextType } from 'discord.js';
+import { TableRefusal } from '../src/table/index.ts';
 import type { Command } from './command.ts';
 import { panelOf, tableHere } from './here.ts';
+import { offer } from './panels/request.ts';
 import { described } from './speech.ts';
 
 /** `/undo`: takes one's last answer back, as far as nobody has learned anything since. */
@@ -13,7 +15,12 @@ export const undo: Command = {
 
   run(asker, _given, host) {
     const { id } = tableHere(asker, host);
-    host.tables.undo(id, asker);
+    try {
+      host.tables.undo(id, asker);
+    } catch (error) {
+      if (error instanceof TableRefusal && error.why === 'nothing-to-undo') return offer(id, error, asker, host);
+      throw error;
+    }
     return panelOf(id, asker, host);
   },
 };

@@ -58,6 +58,7 @@ export function waiting({ table, seat, outcome }: Seen, reader: Reader): string 
   if (outcome) return `### ${say(outcome.reason, reader)}`;
   if (table.status === 'lobby') return t('in-lobby');
   if (table.status === 'ended') return t('ended');
+  if (table.paused) return t('paused');
   const others = awaitedNames(table, reader);
   const awaits = others.length > 0 ? [t(seat === null ? 'watching' : 'waiting', { players: others })] : [];
   return [...awaits, closing(table, reader) ?? []].flat().join(' ');

@@ -7,6 +7,7 @@ import { button, buttons, type Message, menu, message, picture, words } from '..
 import { pictureOf } from '../pictures.ts';
 import { readerOf } from '../reader.ts';
 import { closing, windowsMenu } from './reactions.ts';
+import { requestButtons, requestLine } from './request.ts';
 
 /**
  * The table's post in its channel: the lobby, or the board with what just happened, whom it waits for, and buttons that
@@ -39,10 +40,13 @@ function board(seen: Seen, recent: string[], live: boolean): Message<'public'> {
   } else if (table.status === 'ended') parts.push(words(t('ended')));
   else {
     const held = closing(table, reader) ?? [];
-    parts.push(words([awaited.length > 0 ? awaits : [], held].flat().join('\n'), { passing: true }));
+    const paused = table.paused ? t('paused') : [];
+    const asks = requestLine(table, reader);
+    parts.push(words([paused, awaited.length > 0 ? awaits : [], asks, held].flat().join('\n'), { passing: true }));
   }
   if (live && !outcome) {
     parts.push(
+      ...requestButtons(table, reader),
       ...buttons([
         button(writeId('move', table.id), t('my-move'), ButtonStyle.Success, { emoji: '🎲' }),
         button(writeId('hand', table.id), t('my-hand'), ButtonStyle.Secondary, { emoji: '🎴' }),

@@ -1,4 +1,6 @@
 import { TableRefusal } from '../../src/table/index.ts';
+import { hostAt } from '../chair.ts';
+import { confirmed } from '../gm.ts';
 import { handOf } from '../hand.ts';
 import { guide, helpAt } from '../help.ts';
 import { panelOf } from '../here.ts';
@@ -10,6 +12,7 @@ import { replayOf } from '../replay.ts';
 import { speech } from '../speech.ts';
 import { forgotten } from '../stats.ts';
 import { MENU } from './answers.ts';
+import { askedFor } from './request.ts';
 
 /** How a press is acknowledged: by a new private reply, by changing the panel that it is on, silently, or by a form. */
 export type Acknowledgement = 'reply' | 'update' | 'silent' | 'form';
@@ -27,6 +30,8 @@ const ACKNOWLEDGEMENTS: Record<string, Acknowledgement> = {
   shuffle: 'silent',
   option: 'silent',
   windows: 'silent',
+  agree: 'silent',
+  refuse: 'silent',
   amount: 'form',
 };
 
@@ -42,6 +47,10 @@ export function acknowledgement(verb: string): Acknowledgement {
  * @throws TableRefusal where it cannot be done
  */
 export function press(id: ComponentId, values: string[], asker: Asker, host: Host): Message<'seat'> | null {
+  return pressed(id, values, asker, hostAt(id.table, asker, host));
+}
+
+function pressed(id: ComponentId, values: string[], asker: Asker, host: Host): Message<'seat'> | null {
   const { tables } = host;
   const { verb, table, decision, rest } = id;
   const current = (state = {}) => panelOf(table, asker, host, state);
@@ -102,6 +111,16 @@ export function press(id: ComponentId, values: string[], asker: Asker, host: Hos
     case 'end':
       tables.end(table, asker, asker.mayManage);
       return message('seat', [words(speech('table')('end.done', asker.locale))]);
+
+    case 'gm':
+      return confirmed(table, decision, rest, asker, host);
+    case 'ask':
+      tables.gm.consent.ask(table, asker);
+      return askedFor(table, asker, host);
+    case 'agree':
+    case 'refuse':
+      tables.gm.consent.give(table, asker, decision, verb === 'agree');
+      return null;
 
     case 'hand': {
       const seen = tables.look(table, asker.userId);

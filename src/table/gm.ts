@@ -6,7 +6,7 @@ import { fileOf, type GameFile } from './file.ts';
 import { type Choice, choicesAt, type Gone, goneBy, goTo, linesSince, pointAt } from './history.ts';
 import type { Actor, Seen } from './info.ts';
 import { type AnyMatch, type Live, nameOfQuestion } from './live.ts';
-import { someone } from './people.ts';
+import { named, someone } from './people.ts';
 import { TableRefusal } from './refusal.ts';
 import { replaceSeat } from './seats.ts';
 
@@ -137,7 +137,11 @@ export class Gm {
           via: event.via,
           userId: event.userId === null ? null : store.discordIdOf(event.userId),
           seat: event.seat,
-          lines: lines.map((line) => ({ line: line.said, own: line.audience !== null, void: line.undone })),
+          lines: lines.map((line) => ({
+            line: named(store, line.said),
+            own: line.audience !== null,
+            void: line.undone,
+          })),
         }));
     });
   }
@@ -231,14 +235,18 @@ export class Gm {
   /** Where a table can be taken back to, the last point first. @throws TableRefusal not-running, over, not-gm */
   stops(id: string, gm: GmActor): Stop[] {
     const row = this.running(id, gm);
-    return choicesAt(this.live, row).map(({ seq, ...stop }) => ({ ...stop, name: this.nameOf(row, seq, stop.before) }));
+    return choicesAt(this.live, row).map(({ seq, ...stop }) => ({
+      ...stop,
+      line: named(this.live.store, stop.line),
+      name: this.nameOf(row, seq, stop.before),
+    }));
   }
 
   /** What all could see happen since a point. @throws TableRefusal not-running, over, not-gm, no-such-point */
   since(id: string, gm: GmActor, name: string): { stop: Stop; lines: Text[] } {
     const row = this.running(id, gm);
     const { seq, ...stop } = this.choice(row, name);
-    return { stop: { ...stop, name }, lines: linesSince(this.live, row, seq) };
+    return { stop: { ...stop, line: named(this.live.store, stop.line), name }, lines: linesSince(this.live, row, seq) };
   }
 
   /**
@@ -372,7 +380,7 @@ export class Gm {
     const last = this.lastAct(row);
     if (!last) return null;
     const line = this.live.store.allLines(row.id).find((l) => l.seq === last.seq && l.audience === null)?.said ?? null;
-    return { kind: last.kind, at: last.at, line };
+    return { kind: last.kind, at: last.at, line: line && named(this.live.store, line) };
   }
 
   /**

@@ -1,5 +1,5 @@
 export { CardSetError, cardSetSchema, readCardSets } from './card-sets.ts';
-export type { Actor, Seen, TableInfo } from './info.ts';
+export type { Actor, Saved, Seen, TableInfo } from './info.ts';
 export { levelsOf } from './options.ts';
 export { type Order, wordsOfOrder } from './orders.ts';
 export { TableRefusal } from './refusal.ts';

@@ -39,6 +39,7 @@ const asker = (channelId: string): Asker => ({
   locale: 'en' as const,
   guildLocale: 'en',
   mayManage: false,
+  roles: [],
   place: 'text',
   lacks: [],
   lacksForThread: [],
@@ -49,6 +50,9 @@ const given = (options: Record<string, string>, subcommand: string | null): Give
   text: (name) => options[name] ?? null,
   flag: () => null,
   user: () => null,
+  role: () => null,
+  file: () => null,
+  focused: null,
 });
 
 const openThread = () => Promise.reject(new Error('no thread is opened here'));

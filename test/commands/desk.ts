@@ -26,6 +26,13 @@ export interface Desk {
   ): Message<'seat'>;
   /** What a command proposes while its option is typed, with no other given. */
   suggest(asker: Asker, name: string, typed: string): { name: string; value: string }[];
+  /** The same with a subcommand, the name of the option, and what is filled in already. */
+  suggestAt(
+    asker: Asker,
+    name: string,
+    typed: string,
+    at: { subcommand: string; focused: string; options?: Record<string, string> },
+  ): { name: string; value: string }[];
   close(): void;
 }
 
@@ -74,6 +81,7 @@ export function sitDown({
     locale: 'en',
     guildLocale: 'en',
     mayManage: false,
+    roles: [],
     place: 'text',
     lacks: [],
     lacksForThread: [],
@@ -99,6 +107,8 @@ export function sitDown({
       return answer;
     },
     suggest: (asker, name, typed) => commands[name]?.suggest?.(asker, typed, host, given({})) ?? [],
+    suggestAt: (asker, name, typed, { subcommand, focused, options = {} }) =>
+      commands[name]?.suggest?.(asker, typed, host, given({ ...options, focused }, subcommand)) ?? [],
     close: () => store.close(),
   };
 }
@@ -110,5 +120,8 @@ function given(options: Record<string, string | boolean | object>, subcommand: s
     text: (name) => of<string>('string', name),
     flag: (name) => of<boolean>('boolean', name),
     user: (name) => of<{ id: string; name: string }>('object', name),
+    role: (name) => of<string>('string', name),
+    file: (name) => of<{ url: string; size: number }>('object', name),
+    focused: of<string>('string', 'focused'),
   };
 }

@@ -37,6 +37,7 @@ const HARMLESS: Record<string, Record<string, string>[]> = {
   table: [{ subcommand: 'status' }],
   undo: [],
   solo: [],
+  gm: [{ subcommand: 'audit' }],
   stats: [{ subcommand: 'me' }, { subcommand: 'server' }],
 };
 /** What is typed, to see what is suggested. */
@@ -336,6 +337,7 @@ export class Surface {
       guildLocale: 'en-US',
       place: 'text',
       mayManage: false,
+      roles: [],
       lacks: [],
       lacksForThread: [],
     };
@@ -442,6 +444,9 @@ function options({ subcommand, ...given }: Record<string, string>): Given {
     text: (name) => given[name] ?? null,
     flag: (name) => (name in given ? given[name] === 'yes' : null),
     user: () => null,
+    role: () => null,
+    file: () => null,
+    focused: null,
   };
 }
 
