@@ -522,7 +522,7 @@ export class Tables {
       });
       return { seat, userId: null, name, machine: false, left, awayUntil: null, quietUntil: null };
     });
-    const name = say(nameOfMachine(game), { locale: 'en', names: [] });
+    const name = say(nameOfMachine(game), { locale, names: [] });
     const machines = [...machinesOf(game, row.options).keys()].map((_, i) => ({
       seat: people.length + i,
       userId: null,
