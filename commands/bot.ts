@@ -28,6 +28,7 @@ import type { Asker, Health, Host, Permission } from './host.ts';
 import { readId } from './ids.ts';
 import { commands } from './index.ts';
 import { type Message, message, words } from './message.ts';
+import { Notifier } from './notices.ts';
 import { Outbox } from './outbox.ts';
 import { numberForm } from './panels/form.ts';
 import { acknowledgement, press } from './panels/press.ts';
@@ -41,7 +42,7 @@ import { speech } from './speech.ts';
 const FINISH = 5_000;
 /** How long what somebody did may take (ms) until it is warned of. */
 const SLOW = 1_000;
-/** How often to look for windows whose time is up (ms). */
+/** How often to look for what is due (ms). */
 const LOOK = 1_000;
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -80,6 +81,7 @@ export async function startBot(deps: {
   };
   const host: Host = { tables, clock, logger, health, openThread: (...thread) => sender.openThread(...thread) };
   const outbox = new Outbox(host, store, sender);
+  const notifier = new Notifier(host, sender);
   // Slash commands and buttons need nothing but Guilds: no message is read, no privileged intent asked for.
   const client = new Client({
     intents: [GatewayIntentBits.Guilds],
@@ -250,9 +252,10 @@ export async function startBot(deps: {
     logger.info({ commands: wanted.map((c) => c.name) }, 'commands registered');
   }
   outbox.start();
-  const windows = setInterval(() => {
+  const alarms = setInterval(() => {
     tables.alarms.ring();
     outbox.kick();
+    notifier.kick();
   }, LOOK).unref();
   logger.info({ bot: client.user?.tag }, 'ready');
   warmUp().catch((error) => logger.error({ err: error }, 'the painter could not be warmed up'));
@@ -260,9 +263,9 @@ export async function startBot(deps: {
   return {
     async stop() {
       stopping = true;
-      clearInterval(windows);
+      clearInterval(alarms);
       await Promise.race([
-        Promise.all([...running, outbox.stop()]),
+        Promise.all([...running, outbox.stop(), notifier.stop()]),
         new Promise((done) => setTimeout(done, FINISH).unref()),
       ]);
       await client.destroy();

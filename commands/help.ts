@@ -32,6 +32,8 @@ export const LISTED = [
   'reactions',
   'games',
   'gm',
+  'settings',
+  'afk',
   'stats',
   'card',
   'rules',

@@ -1,5 +1,6 @@
 import { about } from './about.ts';
 import { act } from './act.ts';
+import { afk } from './afk.ts';
 import { board } from './board.ts';
 import { card } from './card.ts';
 import type { Command } from './command.ts';
@@ -11,6 +12,7 @@ import { log } from './log.ts';
 import { reactions } from './reactions.ts';
 import { replay } from './replay.ts';
 import { rules } from './rules.ts';
+import { settings } from './settings.ts';
 import { solo } from './solo.ts';
 import { stats } from './stats.ts';
 import { table } from './table.ts';
@@ -29,6 +31,8 @@ export const commands: Record<string, Command> = {
   reactions,
   games,
   gm,
+  settings,
+  afk,
   stats,
   card,
   rules,

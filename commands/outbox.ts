@@ -116,11 +116,20 @@ export class Outbox {
     const old = this.store.post(row.tableId);
     const ended = table.status === 'over' && old !== null && old.awaited.length > 0;
     const back = old !== null && table.awaited.length > 0 && this.host.tables.machineTurnSince(table.id, old.seq);
-    const passed = ended || back || table.awaited.some((seat) => !old?.awaited.includes(seat));
+    // Whoever has answered and can still change it knows: that they are waited for again is no news to them.
+    const open = this.store.openDecisions(row.tableId).map((d) => d.seat);
+    const told = old?.awaited.filter((seat) => open.includes(seat)) ?? [];
+    const news = table.awaited.filter((seat) => !told.includes(seat));
+    const awaited = [...told, ...news];
+    const persons = table.players.filter((p) => p.userId !== null).map((p) => p.seat);
+    const passed = ended || back || news.some((seat) => persons.includes(seat));
+    // One ping for each change of who must act, to those alone whom it concerns.
+    const knowing = table.players.filter((p) => told.includes(p.seat)).map((p) => p.userId);
+    if (!ended && !back) message.ping = message.ping.filter((id) => !knowing.includes(id));
     const content = JSON.stringify([message.components, message.pictures.map((p) => p.name)]);
     if (old?.channelId === table.channelId && !passed) {
       if (await this.edit(old, message, content)) {
-        this.store.savePost({ ...old, seq: table.seq, awaited: table.awaited });
+        this.store.savePost({ ...old, seq: table.seq, awaited });
         return;
       }
     }
@@ -135,7 +144,7 @@ export class Outbox {
       channelId: table.channelId,
       messageId: posted.id,
       seq: table.seq,
-      awaited: table.awaited,
+      awaited,
       createdAt: this.host.clock.now(),
     });
     // Not waited for: Discord may make edits of old messages wait long, and the next post must not.

@@ -16,6 +16,7 @@ import type {
   RESTPatchAPIChannelMessageJSONBody,
   RESTPostAPIChannelMessageJSONBody,
   RESTPostAPIChannelThreadsJSONBody,
+  RESTPostAPICurrentUserCreateDMChannelJSONBody,
 } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { type Message, PASSING, type Picture, words } from './message.ts';
@@ -86,6 +87,16 @@ export class Sender {
       attachments: [...kept, ...fresh],
     };
     return (await this.rest.patch(Routes.channelMessage(channelId, messageId), { body, files })) as Posted;
+  }
+
+  /**
+   * The channel of direct messages with somebody.
+   * @throws DiscordAPIError, HTTPError
+   * @see https://docs.discord.com/developers/resources/user#create-dm
+   */
+  async directly(userId: string): Promise<string> {
+    const body: RESTPostAPICurrentUserCreateDMChannelJSONBody = { recipient_id: userId };
+    return ((await this.rest.post(Routes.userChannels(), { body })) as { id: string }).id;
   }
 
   /** A message in a channel as it is now. @throws DiscordAPIError, HTTPError */

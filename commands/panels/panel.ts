@@ -7,6 +7,7 @@ import { button, buttons, type Message, message, picture, words } from '../messa
 import { pictureOf } from '../pictures.ts';
 import { readerOf } from '../reader.ts';
 import { answerParts } from './answers.ts';
+import { quietLines, waitLines } from './patience.ts';
 import { closing, orderLines, windowParts } from './reactions.ts';
 
 /** A panel's own small state, carried by its components. */
@@ -36,6 +37,8 @@ export function panel(seen: Seen, recent: string[], locale: Locale, state: Panel
   if (shown) parts.push(picture(shown));
   if (decision) {
     parts.push(words(`### ${say(decision.decision.prompt, reader)}`));
+    const ends = waitLines({ ...table, awaited: [], due: table.due.filter((d) => d.seat === seat) }, reader);
+    if (ends.length > 0) parts.push(words(ends.join('\n')));
     if (decision.given !== undefined) parts.push(words(t(table.closesAt === null ? 'given' : 'given-held')));
     const asked = { table: table.id, ...decision, draft: state.draft ?? '', page: state.page ?? 0 };
     parts.push(...answerParts(asked, reader), ...windowParts(seen, reader));
@@ -61,7 +64,8 @@ export function waiting({ table, seat, outcome }: Seen, reader: Reader): string 
   if (table.paused) return t('paused');
   const others = awaitedNames(table, reader);
   const awaits = others.length > 0 ? [t(seat === null ? 'watching' : 'waiting', { players: others })] : [];
-  return [...awaits, closing(table, reader) ?? []].flat().join(' ');
+  const closes = closing(table, reader) ?? [];
+  return [[...awaits, closes].flat().join(' '), ...waitLines(table, reader), ...quietLines(table, reader)].join('\n');
 }
 
 /** The names of those whose answer is awaited, ready for Discord. */

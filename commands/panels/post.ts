@@ -6,6 +6,7 @@ import { writeId } from '../ids.ts';
 import { button, buttons, type Message, menu, message, picture, words } from '../message.ts';
 import { pictureOf } from '../pictures.ts';
 import { readerOf } from '../reader.ts';
+import { patienceMenus, waitLines } from './patience.ts';
 import { closing, windowsMenu } from './reactions.ts';
 import { requestButtons, requestLine } from './request.ts';
 
@@ -42,7 +43,11 @@ function board(seen: Seen, recent: string[], live: boolean): Message<'public'> {
     const held = closing(table, reader) ?? [];
     const paused = table.paused ? t('paused') : [];
     const asks = requestLine(table, reader);
-    parts.push(words([paused, awaited.length > 0 ? awaits : [], asks, held].flat().join('\n'), { passing: true }));
+    parts.push(
+      words([paused, awaited.length > 0 ? awaits : [], asks, held, waitLines(table, reader)].flat().join('\n'), {
+        passing: true,
+      }),
+    );
   }
   if (live && !outcome) {
     parts.push(
@@ -97,7 +102,7 @@ function lobby(table: TableInfo, live: boolean): Message<'public'> {
       }));
       parts.push(menu(writeId('option', table.id, '', key), say(name, reader), options));
     }
-    parts.push(...windowsMenu(table, reader));
+    parts.push(...windowsMenu(table, reader), ...patienceMenus(table, reader));
     parts.push(
       ...buttons([
         button(writeId('join', table.id), t('join'), ButtonStyle.Success, { disabled: people >= max }),

@@ -12,6 +12,7 @@ import { replayOf } from '../replay.ts';
 import { speech } from '../speech.ts';
 import { forgotten } from '../stats.ts';
 import { MENU } from './answers.ts';
+import { hoursOf } from './patience.ts';
 import { askedFor } from './request.ts';
 
 /** How a press is acknowledged: by a new private reply, by changing the panel that it is on, silently, or by a form. */
@@ -30,6 +31,8 @@ const ACKNOWLEDGEMENTS: Record<string, Acknowledgement> = {
   shuffle: 'silent',
   option: 'silent',
   windows: 'silent',
+  patience: 'silent',
+  lapse: 'silent',
   agree: 'silent',
   refuse: 'silent',
   amount: 'form',
@@ -79,6 +82,15 @@ function pressed(id: ComponentId, values: string[], asker: Asker, host: Host): M
       tables.setWindows(table, asker, values[0] ?? '');
       return null;
 
+    case 'patience':
+    case 'lapse': {
+      const now = tables.named(table);
+      const hours = verb === 'patience' ? hoursOf(values[0] ?? '') : (now?.patience ?? null);
+      const then = verb === 'lapse' ? (values[0] ?? '') : (now?.lapse ?? 'remind');
+      tables.absence.setPatience(table, asker, hours, then, tables.gm.isGm(table, asker));
+      return null;
+    }
+
     case 'order': {
       const { reaction } = asked(id, asker, host);
       if (!reaction) throw new TableRefusal('stale');
@@ -108,6 +120,9 @@ function pressed(id: ComponentId, values: string[], asker: Asker, host: Host): M
       if ((tables.look(table, asker.userId).decision?.id ?? '') !== decision) throw new TableRefusal('stale');
       tables.undo(table, asker);
       return current();
+    case 'resign':
+      tables.absence.resign(table, asker, rest);
+      return message('seat', [words(speech('table')('resign.done', asker.locale))]);
     case 'end':
       tables.end(table, asker, asker.mayManage);
       return message('seat', [words(speech('table')('end.done', asker.locale))]);

@@ -3,7 +3,7 @@ import type { EventRow, TableRow } from '../store/index.ts';
 import { dueFrom, endOf, LAPSES, PATIENCE } from './clocks.ts';
 import type { Actor } from './info.ts';
 import type { AnyMatch, Live } from './live.ts';
-import { EMPTY, levelsFor, playerAt } from './players.ts';
+import { EMPTY, type Level, levelsFor, playerAt } from './players.ts';
 import { TableRefusal } from './refusal.ts';
 import { replaceSeat } from './seats.ts';
 
@@ -41,6 +41,13 @@ export class Absence {
       for (const d of live.store.openDecisions(row.id))
         live.store.changeTime({ ...d, ...dueFrom(live.clock.now(), d.seat, terms, held), lapsed: false });
     });
+  }
+
+  /** The levels at which machines can play a table's game. @throws TableRefusal not-running */
+  levels(id: string): Level[] {
+    const row = this.live.store.tableByName(id);
+    if (!row) throw new TableRefusal('not-running');
+    return levelsFor(this.live.playedAt(row));
   }
 
   /** Does what a table does when the time of a seat is over, if it is. */

@@ -1,7 +1,10 @@
 export { CardSetError, cardSetSchema, readCardSets } from './card-sets.ts';
+export { LAPSES, PATIENCE } from './clocks.ts';
 export type { Actor, Saved, Seen, TableInfo } from './info.ts';
 export { levelsOf } from './options.ts';
 export { type Order, wordsOfOrder } from './orders.ts';
+export { EVERY, type Personal } from './personal.ts';
+export { EMPTY, LEVELS } from './players.ts';
 export { TableRefusal } from './refusal.ts';
 export { type Scene, WAYS, type Way } from './replay.ts';
 export type { GameStats, ServerStats, Stats, Tally } from './stats.ts';

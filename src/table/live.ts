@@ -361,6 +361,9 @@ export class Live {
   anew(row: TableRow, seat: Seat): void {
     const held = this.store.window(row.id) !== null;
     this.setTimes(row, this.store.openDecisions(row.id), { held, seen: false, undo: false, turned: false, anew: seat });
+    // Whoever sits there now has not been told yet that they are waited for.
+    const post = this.store.post(row.id);
+    if (post) this.store.savePost({ ...post, awaited: post.awaited.filter((other) => other !== seat) });
   }
 
   /** What the times of a table's questions follow from. */

@@ -35,6 +35,8 @@ const HARMLESS: Record<string, Record<string, string>[]> = {
   reactions: [{ subcommand: 'list' }],
   act: [{}],
   table: [{ subcommand: 'status' }],
+  settings: [{ subcommand: 'show' }],
+  afk: [],
   undo: [],
   solo: [],
   gm: [{ subcommand: 'audit' }],

@@ -1,0 +1,56 @@
+import { ApplicationCommandOptionType, InteractionContextType } from 'discord.js';
+import { DateTime } from 'luxon';
+import { TableRefusal } from '../src/table/index.ts';
+import type { Command } from './command.ts';
+import { message, words } from './message.ts';
+import { described, speech } from './speech.ts';
+
+const t = speech('afk');
+/** What stands for "I am back". */
+const BACK = 'back';
+/** The days ahead that are suggested. */
+const DAYS = [1, 2, 3, 4, 5, 7, 10, 14, 21, 28];
+
+/** `/afk`: that one is away until a day: nobody is reminded meanwhile, deadlines wait, and the others see it. */
+export const afk: Command = {
+  data: {
+    name: 'afk',
+    ...described('afk.about'),
+    contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
+    options: [
+      {
+        type: ApplicationCommandOptionType.String,
+        name: 'until',
+        ...described('afk.until'),
+        required: true,
+        autocomplete: true,
+      },
+    ],
+  },
+
+  run(asker, given, { tables }) {
+    const { personal } = tables;
+    const typed = given.text('until')?.trim() ?? '';
+    if (typed === BACK) {
+      personal.away(asker, null);
+      return message('seat', [words(t('back', asker.locale))]);
+    }
+    const day = DateTime.fromISO(typed, { zone: personal.of(asker).zone });
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(typed) || !day.isValid) throw new TableRefusal('no-date');
+    personal.away(asker, day.toMillis());
+    return message('seat', [words(t('done', asker.locale, { until: `<t:${Math.floor(day.toSeconds())}:f>` }))]);
+  },
+
+  suggest(asker, typed, { tables, clock }) {
+    const { zone, awayUntil } = tables.personal.of(asker);
+    const today = DateTime.fromMillis(clock.now(), { zone }).startOf('day');
+    const wanted = typed.trim().toLowerCase();
+    const days = DAYS.map((ahead) => {
+      const day = today.plus({ days: ahead });
+      const name = day.setLocale(asker.locale).toLocaleString({ weekday: 'long', day: 'numeric', month: 'long' });
+      return { name, value: day.toISODate() ?? '' };
+    });
+    const back = awayUntil === null ? [] : [{ name: t('is-back', asker.locale), value: BACK }];
+    return [...back, ...days].filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted));
+  },
+};
