@@ -152,7 +152,7 @@ export const table: Command = {
         );
         return told('bot.done');
       case 'end': {
-        if (!asker.mayManage && here.creatorId !== asker.userId) throw new TableRefusal('not-allowed');
+        if (!tables.gm.isGm(here.id, asker)) throw new TableRefusal('not-allowed');
         const sure = button(writeId('end', here.id), t('end.sure', locale), ButtonStyle.Danger);
         return message('seat', [words(t('end.ask', locale, { game: here.game.title })), ...buttons([sure])]);
       }

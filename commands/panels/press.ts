@@ -124,7 +124,7 @@ function pressed(id: ComponentId, values: string[], asker: Asker, host: Host): M
       tables.absence.resign(table, asker, rest);
       return message('seat', [words(speech('table')('resign.done', asker.locale))]);
     case 'end':
-      tables.end(table, asker, asker.mayManage);
+      tables.end(table, asker, tables.gm.isGm(table, asker));
       return message('seat', [words(speech('table')('end.done', asker.locale))]);
 
     case 'gm':

@@ -7,7 +7,6 @@ export type {
   CardIndex,
   CardInfo,
   Fix,
-  Fixed,
   Flow,
   Game,
   Machine,

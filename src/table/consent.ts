@@ -1,7 +1,7 @@
 import { type LogLine, type Seat, standing, text } from '../kernel/index.ts';
 import type { EventRow, RequestRow, TableRow } from '../store/index.ts';
 import { goTo, pointAt } from './history.ts';
-import type { Actor } from './info.ts';
+import type { Actor, Request } from './info.ts';
 import { type AnyMatch, entriesOf, type Live, nameOfQuestion } from './live.ts';
 import { TableRefusal } from './refusal.ts';
 
@@ -9,15 +9,6 @@ import { TableRefusal } from './refusal.ts';
 const MOST_REFUSALS = 2;
 /** How many turns back a player's last answer is looked for. */
 const TURNS = 8;
-
-/** That a player asks the others whether an answer may be taken back, as everybody sees it. */
-export interface Request {
-  /** What components name it by. */
-  name: string;
-  seat: Seat;
-  /** Whose word is still awaited. */
-  awaited: Seat[];
-}
 
 /** Undo where others have learned something since, or have answered: all who play must agree. Machines do. */
 export class Consent {

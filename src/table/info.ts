@@ -1,6 +1,5 @@
 import type { Answer, Decision, OpenAsk, Outcome, Seat } from '../kernel/index.ts';
 import type { TableRow } from '../store/index.ts';
-import type { Request } from './consent.ts';
 import type { Choice } from './options.ts';
 import type { Order } from './orders.ts';
 import type { WindowPolicy } from './windows.ts';
@@ -36,6 +35,15 @@ export interface Player {
   /** Until when they are away, or do not want to be reminded just now (ms); else null. */
   awayUntil: number | null;
   quietUntil: number | null;
+}
+
+/** That a player asks the others whether an answer may be taken back, as everybody sees it. */
+export interface Request {
+  /** What components name it by. */
+  name: string;
+  seat: Seat;
+  /** Whose word is still awaited. */
+  awaited: Seat[];
 }
 
 /** What anybody may know of a table. */
