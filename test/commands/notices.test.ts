@@ -1,0 +1,208 @@
+/** What people are told beside the posts of their tables, in Discord: pings, reminders, deadlines, digests, and who is away. */
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Person, Shown } from '../sandbox/driver.ts';
+import { type Hall, openHall } from './hall.ts';
+
+const HOUR = 60 * 60_000;
+
+let hall: Hall;
+let alice: Person;
+let bob: Person;
+let carol: Person;
+let place = '';
+
+beforeAll(async () => {
+  hall = await openHall({ oneClock: true });
+  [alice, bob, carol] = ['Alice', 'Bob', 'Carol'].map((name) => hall.sandbox.user(name)) as [Person, Person, Person];
+}, 60_000);
+afterEach(async () => {
+  await hall.sandbox.calm();
+  expect(hall.errors).toEqual([]);
+});
+afterAll(() => hall.close());
+
+const table = () => {
+  const found = hall.tables.inChannel(place);
+  if (!found) throw new Error('no table');
+  return found;
+};
+/** Lets all that is due by now happen, and be sent. */
+const quiet = () =>
+  vi.waitFor(
+    async () => {
+      await hall.sandbox.advance(1_000);
+      expect(hall.store.owed(Number.MAX_SAFE_INTEGER)).toEqual([]);
+      expect(hall.store.noticesOwed(hall.clock.now())).toEqual([]);
+      expect(hall.store.lapsesDue(hall.clock.now())).toEqual([]);
+      expect(hall.store.remindersDue(hall.clock.now())).toEqual([]);
+      expect(hall.store.digestsDue(hall.clock.now())).toEqual([]);
+    },
+    { timeout: 30_000, interval: 300 },
+  );
+const later = async (ms: number) => {
+  await hall.sandbox.advance(ms);
+  await quiet();
+};
+/** What all can read where the game is played, and whom each message has notified. */
+const said = async () => (await carol.messages()).filter((s) => s.channelId === place && !s.ephemeral);
+const pings = async () => (await said()).flatMap((s: Shown) => s.message?.mentions ?? []);
+const reminders = async () => (await said()).filter((s) => s.text.includes('⏰') && s.text.includes('waits for you'));
+const written = async (person: Person) => {
+  await person.dm();
+  return (await person.messages('dm')).map((s) => s.text);
+};
+
+async function begin(name: string): Promise<void> {
+  const channel = await alice.createChannel(name);
+  place = channel.id;
+  for (const person of [alice, bob, carol]) await person.slash('table status', {}, name);
+  await alice.slash('table new', { game: 'dark-pact' }, name);
+  for (const person of [bob, carol]) await person.slash('table join', {}, name);
+}
+/** Whoever must act now, as a person. */
+const awaited = () => {
+  const ids = table().awaited.map((seat) => table().players[seat]?.userId);
+  return [alice, bob, carol].filter((person) => ids.includes(person.id));
+};
+
+describe('a table with a deadline', () => {
+  beforeAll(async () => {
+    await begin('deadline-table');
+    expect((await bob.slash('table deadline', { after: '24' })).text).toContain('Only a game master can do that');
+    // biome-ignore lint/suspicious/noThenProperty: so the option is called
+    expect((await alice.slash('table deadline', { after: '24', then: 'pass' })).text).toContain('Deadline: **1 day**');
+    await alice.slash('table start');
+    await quiet();
+  }, 60_000);
+
+  it('says in its post until when somebody has time, as each reader tells times', async () => {
+    const at = Math.ceil((table().due[0]?.at ?? 0) / 1000);
+    expect((await said()).at(-1)?.text).toContain(`<t:${at}:R>`);
+    const [one] = awaited();
+    expect((await (one as Person).slash('act')).text).toContain(`<t:${at}:f>`);
+  });
+
+  it('goes on without them when it is over, though the bot was stopped in between', async () => {
+    const before = table().awaited;
+    await hall.sandbox.advance(23 * HOUR);
+    await hall.restart();
+    await later(HOUR);
+    expect(table().awaited).not.toEqual(before);
+    expect((await said()).some((s) => s.text.includes('has been waited for long enough'))).toBe(true);
+    await alice.slash('table deadline', { after: 'none' });
+    await quiet();
+  }, 60_000);
+});
+
+describe('reminders', () => {
+  beforeAll(async () => {
+    await begin('reminder-table');
+    for (const person of [alice, bob, carol]) await person.slash('settings reminders', { every: '3', by: 'channel' });
+    await alice.slash('table start');
+    await quiet();
+  }, 60_000);
+
+  it('come where the game is played, once an interval, and name nothing but the game', async () => {
+    const waiting = awaited().map(({ id }) => id);
+    const before = (await pings()).length;
+    await later(3 * HOUR);
+    expect((await reminders()).map((s) => s.message?.mentions)).toEqual([waiting]); // one message for all of them
+    await later(HOUR);
+    expect(await reminders()).toHaveLength(1);
+    expect(await pings()).toHaveLength(before + waiting.length);
+  });
+
+  it('a jump over many intervals makes one reminder', async () => {
+    await later(20 * HOUR);
+    expect(await reminders()).toHaveLength(2);
+  });
+
+  it('come by direct message to those who want that; where these are closed, they come to the channel', async () => {
+    const [one, ...others] = awaited() as [Person];
+    for (const other of others) await other.slash('settings reminders', { every: '0' });
+    expect((await one.slash('settings reminders', { every: '3', by: 'dm' })).text).toContain('by direct message');
+    await later(3 * HOUR);
+    expect((await written(one)).at(-1)).toContain(`**Dark Pact** in <#${place}>`);
+    expect(await reminders()).toHaveLength(2);
+    await one.setDms(false);
+    await later(3 * HOUR);
+    expect((await reminders()).at(-1)?.message?.mentions).toEqual([one.id]);
+    expect(await reminders()).toHaveLength(3);
+    await one.setDms(true);
+  }, 60_000);
+
+  it('do not come while somebody is away, which the others see', async () => {
+    const [one] = awaited() as [Person];
+    await one.slash('settings quiet', { from: '22', to: '8', zone: 'Europe/Berlin' }, 'reminder-table');
+    expect((await one.slash('settings quiet', { from: '22', to: '8', zone: 'Nowhere' })).text).toContain('time zone');
+    const [, week] = await one.autocomplete('afk', 'until', '');
+    expect((await one.slash('afk', { until: String(week?.value) })).text).toContain('You are away until');
+    await quiet();
+    expect((await said()).at(-1)?.text).toContain('🌴');
+    const before = (await written(one)).length;
+    await later(20 * HOUR);
+    expect(await written(one)).toHaveLength(before);
+    await one.slash('afk', { until: 'back' }, 'reminder-table');
+    await quiet();
+    expect((await said()).at(-1)?.text).not.toContain('🌴');
+  }, 60_000);
+
+  it('a digest comes each day at its hour, in the zone of its reader', async () => {
+    const [one] = awaited() as [Person];
+    await one.slash('settings reminders', { every: '0' }, 'reminder-table');
+    await one.slash('settings digest', { hour: '9', zone: 'Asia/Tokyo' });
+    const before = (await written(one)).length;
+    await later(24 * HOUR);
+    const all = await written(one);
+    expect(all).toHaveLength(before + 1);
+    expect(all.at(-1)).toContain('waits for you today');
+    await one.slash('settings digest', {}, 'reminder-table');
+    await later(24 * HOUR);
+    expect(await written(one)).toHaveLength(before + 1);
+  }, 60_000);
+});
+
+describe('somebody leaves', () => {
+  beforeAll(async () => {
+    await begin('empty-seat');
+    await alice.slash('table start');
+    await quiet();
+  }, 60_000);
+
+  it('after they have confirmed it; a machine plays for them, marked, and pings nobody but people', async () => {
+    const [one] = awaited() as [Person];
+    const ask = await one.slash('table resign', {}, 'empty-seat');
+    expect(table().players.every((p) => p.left === null)).toBe(true);
+    await one.press('A machine plays well', { on: ask });
+    const turn = table().awaited;
+    await vi.waitFor(
+      async () => {
+        await hall.sandbox.advance(3_000);
+        expect(table().awaited).not.toEqual(turn);
+      },
+      { timeout: 30_000, interval: 300 },
+    );
+    await quiet();
+    const post = (await said()).at(-1);
+    expect(post?.text).toMatch(/Bot for \w+/);
+    expect(post?.text).not.toContain(one.mention);
+    expect(
+      (await said()).filter((s) => s.text.includes('Bot for')).flatMap((s) => s.message?.mentions ?? []),
+    ).not.toContain(one.id);
+    expect((await one.slash('hand', {}, 'empty-seat')).text).toContain('no seat');
+    expect((await one.slash('table take')).text).toContain('You play');
+    expect(table().players.every((p) => p.left === null)).toBe(true);
+    await quiet();
+  }, 60_000);
+
+  it('an empty seat is told of, and somebody else can take it', async () => {
+    const [one] = awaited() as [Person];
+    await one.press('Leave it empty', { on: await one.slash('table resign', {}, 'empty-seat') });
+    await quiet();
+    expect((await said()).at(-1)?.text).toContain('/table take');
+    const dave = hall.sandbox.user('Dave');
+    expect((await dave.slash('table take', {}, 'empty-seat')).text).toContain('You play');
+    await quiet();
+    expect((await said()).at(-1)?.message?.mentions).toEqual([dave.id]);
+  }, 60_000);
+});
