@@ -8,15 +8,29 @@ export interface Told {
   /** Why, as far as the machine says so. */
   why: Text | null;
   lines: Text[];
+  /** Whether it belongs to a machine's last turn, which is told whole. */
+  whole?: boolean;
 }
 
 /** The line that gives a machine's reason. */
 export const WHY = 'table:log.why';
-/** By this key a game says that a turn begins. */
+/** By these keys a game says that a turn begins, that a card is played, and how it ends. */
 const TURN = /:log\.turn$/;
+const PLAY = /:log\.play(With)?$/;
+const OUTCOME = /:outcome\./;
+/** The line that gives the seed away: it is of no use in a tale. */
+const SEED = 'table:log.over';
+/** How much is told of what people did since a machine's last turn: they know it. */
+const SINCE = 6;
+
+/** Whether a line says that a turn begins. */
+export function beginsTurn({ key }: Text): boolean {
+  return TURN.test(key);
+}
 
 /**
- * Puts together what machines did for one reason; every other line stands alone.
+ * Puts together what machines did for one reason; every other line stands alone. The play that ended the game is told
+ * whatever is left out.
  * @param rows oldest first
  * @param machines the machines' seats
  * @param asides keys of lines that need not be told with a reason, unless they tell of a person
@@ -27,16 +41,37 @@ export function toldOf(
   asides: readonly string[] = [],
 ): Told[] {
   const told: Told[] = [];
+  let played: Text[] = []; // and not told so far
   for (const { said, machine } of rows) {
     const last = told.at(-1);
+    if (said.key === SEED) continue;
+    if (OUTCOME.test(said.key)) last?.lines.push(...played);
+    const alone = !machine || beginsTurn(said) || OUTCOME.test(said.key);
     if (said.key === WHY) told.push({ machine, why: (said.args?.why as Text | undefined) ?? null, lines: [] });
-    else if (!machine || TURN.test(said.key)) told.push({ machine: false, why: null, lines: [said] });
+    else if (alone) told.push({ machine: false, why: null, lines: [said] });
     else if (!last?.machine) told.push({ machine, why: null, lines: [said] });
     else if (!last.why || !asides.includes(said.key) || seatsIn(said).some((seat) => !machines.has(seat))) {
       last.lines.push(said);
-    }
+    } else if (PLAY.test(said.key)) played = [said];
+    if (alone || said.key === WHY) played = [];
   }
   return told;
+}
+
+/**
+ * What is shown of a tale: a machine's last turn whole, with the end of what people have done since; where no machine has
+ * had a turn, the end of it.
+ * @param most how many at most, where no machine has had a turn
+ */
+export function lately(told: readonly Told[], machines: ReadonlySet<Seat>, most: number): Told[] {
+  const begins = ({ lines: [line] }: Told) => line !== undefined && beginsTurn(line);
+  const from = told.findLastIndex(
+    (one) => begins(one) && one.lines.flatMap(seatsIn).some((seat) => machines.has(seat)),
+  );
+  if (from < 0) return told.slice(-most);
+  const next = told.findIndex((one, at) => at > from && begins(one));
+  const turn = told.slice(from, next < 0 ? undefined : next).map((one) => ({ ...one, whole: true }));
+  return [...turn, ...(next < 0 ? [] : told.slice(next).slice(-SINCE))];
 }
 
 /** The players that a text names. */

@@ -30,14 +30,14 @@ import { EMPTY } from './players.ts';
 import { TableRefusal } from './refusal.ts';
 import { type Scene, sceneOf, type Way } from './replay.ts';
 import { forget, type ServerStats, type Stats, statsAt, statsOf } from './stats.ts';
-import { type Told, toldOf } from './story.ts';
+import { lately, type Told, toldOf } from './story.ts';
 import { WINDOWS, windowPolicy } from './windows.ts';
 
 /** Short names of tables: easy to read out, and never a word. */
 const newName = customAlphabet('23456789bcdfghjkmnpqrstvwxz', 7);
 
-/** How many lines of the log a machine may come to say for one reason; only a guess, by which enough of them are read. */
-const LINES_TOGETHER = 8;
+/** How many lines of the log are read for a machine's last turn, and what people have done since. */
+const LINES = 400;
 
 /**
  * The games in their channels: lobbies, seats, answers, undo, and what is owed to Discord. One call is one synchronous
@@ -409,9 +409,10 @@ export class Tables {
   }
 
   /**
-   * What happened last, as far as a person may read it, oldest first: what a machine did for one reason is put together.
+   * What happened last, as far as a person may read it, oldest first: what a machine did for one reason is put together,
+   * and a machine's last turn is there whole.
    * @param userId a Discord id, or null for what everybody may read
-   * @param most how many at most
+   * @param most how many at most, but for a machine's last turn
    * @throws TableRefusal not-running where there is no such table
    */
   told(id: string, userId: string | null, most: number): Told[] {
@@ -420,13 +421,10 @@ export class Tables {
     const seat = userId === null ? null : this.live.seatOf(row, userId);
     const game = this.live.gameOf(row);
     const machines = new Set(machinesOf(game, row.options).keys());
-    const lines = machines.size > 0 ? most * LINES_TOGETHER : most;
+    const lines = machines.size > 0 ? LINES : most;
     const rows = this.store.lines(row.id, seat, row.seq, lines);
-    return toldOf(
-      rows.map((line) => ({ ...line, said: named(this.store, line.said) })),
-      machines,
-      game.asides,
-    ).slice(-most);
+    const said = rows.map((line) => ({ ...line, said: named(this.store, line.said) }));
+    return lately(toldOf(said, machines, game.asides), machines, most);
   }
 
   /** The games that were played to their end in a channel, the last one first: at most 25. */

@@ -26,3 +26,29 @@ it('a long tale of one thing ends after a sentence, and says that there is more'
   const [told = ''] = inShort([{ machine: true, why: text(long), lines: lines(long, 'The end.') }], reader);
   expect(told).toBe(`> • ${long} …`);
 });
+
+it("of what is too long the oldest that is no part of a machine's last turn goes first, then the tale gets shorter", () => {
+  const why = (count: number, length: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...{ machine: true, whole: true, why: text(`${at}: ${'x'.repeat(length)}.`) },
+      lines: lines(`${'y'.repeat(60)}.`),
+    }));
+  const since = lines('Ada takes one.', 'Ada takes two.', 'Ada takes three.').map((line) => ({
+    ...{ machine: false, why: null },
+    lines: [line],
+  }));
+  const length = (told: string[]) => told.join('\n').length;
+  const easy = inShort([...why(19, 63), ...since], reader);
+  expect(easy.slice(19)).toEqual(['-# Ada takes two.', '-# Ada takes three.']);
+  const shorter = inShort([...why(30, 60), ...since], reader);
+  expect(shorter).toHaveLength(30);
+  expect(shorter[0]).toBe(`> • 0: ${'x'.repeat(60)}. …`);
+  const most = inShort([...why(60, 60), ...since], reader);
+  expect([most[0]?.slice(0, 8), most.at(-1)?.slice(0, 8)]).toEqual(['> • 0: x', '> • 59: ']);
+  for (const told of [easy, shorter, most]) expect(length(told)).toBeLessThanOrEqual(2600);
+});
+
+it('what has shorter words for a tale is told by them', () => {
+  const line = text('table:log.started', { game: 'Nim', hash: 'abc' });
+  expect(inShort([{ machine: false, why: null, lines: [line] }], reader)).toEqual(['-# Nim begins.']);
+});

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Game, type Text, text } from '../../src/kernel/index.ts';
-import { toldOf } from '../../src/table/story.ts';
+import { lately, type Told, toldOf } from '../../src/table/story.ts';
 import { CHANNEL, expectRefusal, Hall, ID } from './hall.ts';
 import { fewerStones, nim, shownToMachines } from './nim.ts';
 
@@ -206,6 +206,37 @@ describe('what a machine is asked', () => {
       [false, 1],
       [true, 1],
     ]);
+  });
+
+  test('the play that ends a game is told whatever a tale leaves out, the end by itself, and the seed not at all', () => {
+    const rows = [
+      { machine: true, said: text('table:log.why', { why: text('nim:why.take') }) },
+      { machine: true, said: text('nim:log.play', { card: 'one' }) },
+      { machine: true, said: text('nim:log.took') },
+      { machine: true, said: text('nim:log.play', { card: 'two' }) },
+      { machine: true, said: text('nim:log.took') },
+      { machine: true, said: text('nim:outcome.last', { player: { seat: 1 } }) },
+      { machine: true, said: text('table:log.over', { seed: 'abc' }) },
+    ];
+    const told = toldOf(rows, new Set([1]), ['nim:log.play', 'nim:log.took']);
+    expect(told.map(({ machine, lines }) => [machine, lines.map(({ key, args }) => args?.card ?? key)])).toEqual([
+      [true, ['two']],
+      [false, ['nim:outcome.last']],
+    ]);
+  });
+
+  test("a machine's last turn is told whole, with the last that people have done since", () => {
+    const one = (key: string, seat: number): Told => ({
+      ...{ machine: seat === 1, why: null },
+      lines: [text(`nim:log.${key}`, { player: { seat } })],
+    });
+    const many = (seat: number, count: number) => Array.from({ length: count }, () => one('took', seat));
+    const last = [one('turn', 1), ...many(1, 30), one('winces', 0)];
+    const tale = [one('turn', 1), ...many(1, 3), one('turn', 0), ...many(0, 9), ...last];
+    const whole = last.map((each) => ({ ...each, whole: true }));
+    expect(lately(tale, new Set([1]), 12)).toEqual(whole);
+    expect(lately([...tale, one('turn', 0), ...many(0, 9)], new Set([1]), 12)).toEqual([...whole, ...many(0, 6)]);
+    expect(lately([one('turn', 0), ...many(0, 20)], new Set([1]), 12)).toEqual(many(0, 12));
   });
 
   test('it plays on to the end of a game', () => {

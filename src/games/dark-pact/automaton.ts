@@ -84,10 +84,12 @@ const ANSWERS: Record<string, (bot: Sight, offer: Offer) => MachineAnswer> = {
   },
 
   /** The first card of its Buy list that is there and that it can afford (DP-245). */
-  purchase(_, offer) {
+  purchase(bot, offer) {
     const bought = BUY.find((entry) => offer.id(entry));
     if (!bought) return { answer: ['done'] };
-    const why = text('dark-pact:bot.buy', { card: titleOf(bought), place: BUY.indexOf(bought) + 1 });
+    const place = BUY.indexOf(bought) + 1;
+    const key = bought.startsWith('grimoire:') ? 'buyOwn' : 'buy';
+    const why = text(`dark-pact:bot.${key}`, { count: bot.view.coins, card: titleOf(bought), place });
     return { answer: offer.take(offer.id(bought)), why };
   },
 

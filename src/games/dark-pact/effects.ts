@@ -606,8 +606,10 @@ function packs(t: Table, seat: Seat): string[][] {
 function* revealReact(t: Table, seat: Seat, react: string, extra: string[]): Flow<boolean> {
   const ops = t.cards.get(react).react;
   t.g.reveal([react, ...extra]);
+  const ignores = ops.some((op) => op.op === 'ignore');
   happen(t, { what: 'react', seat, card: react, with: extra });
+  if (ignores) t.g.tell(text('dark-pact:log.ignore', { player: { seat } }));
   yield* perform(t, ops, { seat, by: seat, factor: product(t, extra), played: null, actions: 0, hash: 0 });
   discard(t, seat, extra);
-  return ops.some((op) => op.op === 'ignore');
+  return ignores;
 }

@@ -11,7 +11,7 @@ export const HALLOW_THE_GROUND = 'Hallow the Ground';
 /** What a short tale of the Bot's turn leaves out of what it does itself. */
 export const ASIDES = [
   ...['play', 'playWith', 'actions', 'coins', 'buy.supply', 'buy.grimoire'],
-  ...['draw', 'drewOpen', 'reshuffle', 'retrieve', 'retrievedOpen', 'topdeck'],
+  ...['draw', 'reshuffle', 'retrieve', 'topdeck'],
   ...['discard', 'discardPlay', 'uncovered', 'refill'],
 ].map((key) => `dark-pact:log.${key}`);
 /** What makes the Bot harder to beat (DP-270), by the option's value. */

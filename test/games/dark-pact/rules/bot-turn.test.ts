@@ -137,6 +137,7 @@ describe('Dark Pact: a solo game and the turn of the Bot', () => {
       });
       t.play('Torment');
       expect(t.letBot()).toEqual([`react ${react}`]);
+      expect(t.log('spectator')).toContain('The attack is ignored by Bob.');
       t.play('Jealousy');
       expect(t.letBot()).toEqual([`react ${react}`]);
       expect(t.hand(1).slice(0, 5)).toEqual(['Silver', 'Copper', 'Wisdom', '2x', react]);
@@ -218,8 +219,21 @@ describe('Dark Pact: a solo game and the turn of the Bot', () => {
       'It plays Personal Laboratory for more actions.',
       'Nothing more on its chart to play.',
       'It multiplies its largest Treasure, Silver.',
-      'Of its Buy list it takes the first that is there and affordable: Awareness, number 5.',
+      '5 coins: it buys Awareness, number 5 of its Buy list.',
       'It keeps Awareness.',
+    ]);
+  });
+
+  it('tells each purchase with the coins that it has, and what comes from its Grimoire', () => {
+    const t = solo({
+      bot: { hand: ['Gold', 'Gold', 'Gold', 'Gold', 'Gold'], grimoire: ['2x'] },
+      supply: ['2x', '2x'],
+    });
+    t.letBot();
+    expect(t.reasons.filter((why) => why.includes('buys'))).toEqual([
+      '15 coins: it buys 2x, number 10 of its Buy list.',
+      '10 coins: it buys 2x, number 10 of its Buy list.',
+      '5 coins: it buys 2x from its Grimoire, number 11 of its Buy list.',
     ]);
   });
 });
