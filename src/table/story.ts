@@ -18,7 +18,7 @@ export const WHY = 'table:log.why';
 const TURN = /:log\.turn$/;
 const PLAY = /:log\.play(With)?$/;
 const OUTCOME = /:outcome\./;
-/** The line that gives the seed away: it is of no use in a tale. */
+/** The line that gives the seed away: the log and the replay have it. */
 const SEED = 'table:log.over';
 /** How much is told of what people did since a machine's last turn: they know it. */
 const SINCE = 6;
@@ -44,9 +44,8 @@ export function toldOf(
   let played: Text[] = []; // and not told so far
   for (const { said, machine } of rows) {
     const last = told.at(-1);
-    if (said.key === SEED) continue;
     if (OUTCOME.test(said.key)) last?.lines.push(...played);
-    const alone = !machine || beginsTurn(said) || OUTCOME.test(said.key);
+    const alone = !machine || beginsTurn(said) || OUTCOME.test(said.key) || said.key === SEED;
     if (said.key === WHY) told.push({ machine, why: (said.args?.why as Text | undefined) ?? null, lines: [] });
     else if (alone) told.push({ machine: false, why: null, lines: [said] });
     else if (!last?.machine) told.push({ machine, why: null, lines: [said] });
@@ -63,7 +62,8 @@ export function toldOf(
  * had a turn, the end of it.
  * @param most how many at most, where no machine has had a turn
  */
-export function lately(told: readonly Told[], machines: ReadonlySet<Seat>, most: number): Told[] {
+export function lately(all: readonly Told[], machines: ReadonlySet<Seat>, most: number): Told[] {
+  const told = all.filter(({ lines: [line] }) => line?.key !== SEED);
   const begins = ({ lines: [line] }: Told) => line !== undefined && beginsTurn(line);
   const from = told.findLastIndex(
     (one) => begins(one) && one.lines.flatMap(seatsIn).some((seat) => machines.has(seat)),

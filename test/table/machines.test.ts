@@ -208,7 +208,7 @@ describe('what a machine is asked', () => {
     ]);
   });
 
-  test('the play that ends a game is told whatever a tale leaves out, the end by itself, and the seed not at all', () => {
+  test('the play that ends a game is told whatever a tale leaves out, the end and the seed by themselves', () => {
     const rows = [
       { machine: true, said: text('table:log.why', { why: text('nim:why.take') }) },
       { machine: true, said: text('nim:log.play', { card: 'one' }) },
@@ -222,7 +222,9 @@ describe('what a machine is asked', () => {
     expect(told.map(({ machine, lines }) => [machine, lines.map(({ key, args }) => args?.card ?? key)])).toEqual([
       [true, ['two']],
       [false, ['nim:outcome.last']],
+      [false, ['table:log.over']],
     ]);
+    expect(lately(told, new Set([1]), 12)).toEqual(told.slice(0, 2));
   });
 
   test("a machine's last turn is told whole, with the last that people have done since", () => {
