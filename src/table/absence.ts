@@ -79,6 +79,12 @@ export class Absence {
     });
   }
 
+  /** Puts off what is due for a seat: it could not be done. @param until ms */
+  putOff(row: TableRow, seat: Seat, until: number): void {
+    const late = this.live.store.openDecisions(row.id).find((d) => d.seat === seat);
+    if (late) this.live.store.changeTime({ ...late, dueAt: until, latestAt: until });
+  }
+
   /**
    * Leaves a running game: the seat stays empty until somebody takes it, or a machine plays it until then.
    * @param level one of the game's {@link levelsFor}, or {@link EMPTY}

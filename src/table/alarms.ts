@@ -5,7 +5,7 @@ import type { Notices } from './notices.ts';
 import type { PersonalSettings } from './personal.ts';
 import { TableRefusal } from './refusal.ts';
 
-/** How long (ms) a machine that could not play waits until it tries again. */
+/** How long (ms) what could not be done (a machine has a fault) waits until it is tried again. */
 const AGAIN = 60_000;
 
 /** All that falls due by the clock. What is due stands in the database, so that a restart changes nothing. */
@@ -29,6 +29,7 @@ export class Alarms {
     this.each(
       () => store.lapsesDue(now),
       (row, { seat }) => this.absence.lapse(row, seat),
+      (row, { seat }) => this.absence.putOff(row, seat, now + AGAIN),
     );
     this.each(
       () => store.remindersDue(now),
@@ -54,12 +55,12 @@ export class Alarms {
   private each<T extends { name: string }>(
     list: () => T[],
     work: (row: TableRow, due: T) => void,
-    failed: (row: TableRow) => void = () => {},
+    failed: (row: TableRow, due: T) => void = () => {},
   ): void {
     this.tried(null, () => {
       for (const due of list()) {
         const row = () => this.live.store.tableByName(due.name) as TableRow;
-        if (!this.tried(due.name, () => work(row(), due))) this.tried(null, () => failed(row()));
+        if (!this.tried(due.name, () => work(row(), due))) this.tried(null, () => failed(row(), due));
       }
     });
   }

@@ -7,7 +7,8 @@ import { ambush } from './ambush.ts';
 import { CHANNEL, expectRefusal, Hall, ID } from './hall.ts';
 import { nim } from './nim.ts';
 
-const HOUR = 60 * 60_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 let hall: Hall;
@@ -161,6 +162,32 @@ describe('a deadline', () => {
     expect(vias().length).toBeGreaterThan(0);
     expect(keys(id)).toContain('lapse-bot');
     expect(table(id).awaited).not.toEqual([]);
+  });
+});
+
+describe('a machine with a fault', () => {
+  const faulty = () => {
+    throw new Error('a fault in the player');
+  };
+  const game = { ...ambush, players: { faulty: { answer: faulty } } } as unknown as Game;
+
+  it('does not play, and is not asked again every second; the others can play on', () => {
+    hall.close();
+    hall = new Hall({ ambush: game });
+    const id = ambushed(12, 'bot');
+    const errors = () => hall.logged.filter(({ level }) => level >= 50).length;
+    later(12 * HOUR);
+    for (let second = 0; second < 20; second++) later(1_000);
+    expect(errors()).toBe(1);
+    later(MINUTE);
+    expect(errors()).toBe(2);
+    hall.answer(id, 'Ada', ['rest']);
+    hall.tables.absence.resign(id, hall.actor('Bob'), 'player');
+    for (let second = 0; second < 20; second++) later(1_000);
+    expect(errors()).toBe(3);
+    hall.tables.absence.fill(id, hall.actor('Ada'), 'pass', false);
+    later(MINUTE);
+    expect(table(id).awaited).toEqual([2]);
   });
 });
 
