@@ -317,7 +317,7 @@ export class Live {
       const match = Match.restore(game, terms, { ...checkpoint, seq: next.seq }, []);
       this.store.transaction(() => {
         this.happened(row, 'restart', null);
-        for (const event of events) this.store.unsay(row.id, event.seq);
+        this.store.voidAfter(row.id, checkpoint.seq);
         const said: LogLine[] = [{ to: 'all', line: text('table:log.restarted') }];
         this.keep(next, match, { log: [], checkpoint: match.checkpoint }, said);
         this.goOn(next, match);

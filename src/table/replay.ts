@@ -3,6 +3,7 @@ import type { TableRow } from '../store/index.ts';
 import type { TableInfo } from './info.ts';
 import { entriesOf, type Live } from './live.ts';
 import { machinesOf } from './machines.ts';
+import { named } from './people.ts';
 import { TableRefusal } from './refusal.ts';
 import { type Told, toldOf } from './story.ts';
 
@@ -61,7 +62,11 @@ export function sceneOf(live: Live, row: TableRow, info: TableInfo, from: number
 
   const machines = new Set(machinesOf(game, row.options).keys());
   const told = (after: number, upTo: number) =>
-    toldOf(store.publicLines(row.id, after, upTo), machines, game.asides ?? []);
+    toldOf(
+      store.publicLines(row.id, after, upTo).map((line) => ({ ...line, said: named(store, line.said) })),
+      machines,
+      game.asides ?? [],
+    );
   const begun = steps[turns.findLast((turn) => turn < to) ?? -1]?.seq ?? 0;
   const last = steps[to - 1]?.seq ?? 0;
   const at = { table: info, view: structuredClone(view), exact, step: to, steps: steps.length, at: step.at };
