@@ -2,8 +2,8 @@ import type { TableRow } from '../store/index.ts';
 import type { Absence } from './absence.ts';
 import type { Live } from './live.ts';
 import type { Notices } from './notices.ts';
-import type { PersonalSettings } from './personal.ts';
 import { TableRefusal } from './refusal.ts';
+import type { PersonalSettings } from './settings.ts';
 
 /** How long (ms) what could not be done (a machine has a fault) waits until it is tried again. */
 const AGAIN = 60_000;
