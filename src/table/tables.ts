@@ -249,6 +249,7 @@ export class Tables {
    * @throws TableRefusal no-lobby, not-creator, bad-order, not-saved
    */
   order(id: string, actor: Actor, order: string[] | 'random'): void {
+    const numberOf = (userId: string) => this.store.knownUser(userId)?.id ?? null;
     this.inLobby(
       id,
       'order',
@@ -261,7 +262,7 @@ export class Tables {
         this.reseat(row, wanted, actor);
       },
       // The history names people by their number alone.
-      order === 'random' ? order : order.map((userId) => this.store.knownUser(userId)?.id ?? null),
+      order === 'random' ? order : this.live.attempt(id, null, () => order.map(numberOf)),
     );
   }
 

@@ -32,6 +32,9 @@ function failing(store: Store) {
   return { fault, store: Object.fromEntries(wrapped) as Store };
 }
 
+/** A point to go back to. */
+let stop = '';
+
 /** Everything that happens at tables, each from the point just before it. */
 const acts: Record<
   string,
@@ -63,7 +66,27 @@ const acts: Record<
   },
   undo: { before: (h) => played(h, 1), act: (tables, id, who) => tables.undo(id, who('Ada')) },
   end: { before: (h) => h.begun(), act: (tables, id, who) => tables.end(id, who('Ada'), false) },
+  'a pause': { before: (h) => h.begun(), act: (tables, id, who) => tables.gm.pause(id, master(who)) },
+  'a skip': { before: (h) => played(h, 1), act: (tables, id, who) => tables.gm.skip(id, master(who), 0) },
+  'a seat handed on': {
+    before: (h) => played(h, 1),
+    act: (tables, id, who) => tables.gm.replace(id, master(who), 1, { userId: ID.Cleo, name: 'Cleo' }),
+  },
+  'going back': {
+    before(h) {
+      const id = played(h, 2);
+      stop =
+        h.tables.gm.stops(
+          id,
+          master((name) => h.actor(name)),
+        )[0]?.name ?? '';
+      return id;
+    },
+    act: (tables, id, who) => tables.gm.rewind(id, master(who), stop),
+  },
 };
+
+const master = (who: Who) => ({ ...who('Ada'), guildId: CHANNEL.guildId, mayManage: false, roles: [] });
 
 type Name = 'Ada' | 'Bob' | 'Cleo';
 type Who = (name: Name) => Actor;
