@@ -7,6 +7,7 @@ import type { Locale } from '../src/words.ts';
 import type { Command } from './command.ts';
 import type { Asker, Host } from './host.ts';
 import { writeId } from './ids.ts';
+import { aloneLines, levelLines } from './level.ts';
 import { button, buttons, inMessages, type Message, message, picture, words } from './message.ts';
 import { waiting } from './panels/panel.ts';
 import { inWords } from './panels/question.ts';
@@ -81,7 +82,8 @@ export function helpAt(table: string, asker: Asker, host: Host): Message<'seat'>
   const warning = cannotPost(seen.table, asker);
   const reader = readerOf(seen.table, locale);
   const windows = windowsLine(seen.table, reader);
-  const more = [...orderLines(seen, reader), ...(windows === null ? [] : [windows])];
+  const level = [...aloneLines(seen.table, reader), ...levelLines(seen.table, reader)];
+  const more = [...orderLines(seen, reader), ...(windows === null ? [] : [windows]), ...level];
   const now = inMessages([...(warning ? [`⚠️ ${warning}`] : []), nowAt(seen, locale), ...more].join('\n'));
   const move = button(writeId('move', table), t('move', locale), ButtonStyle.Success, { emoji: '🎲' });
   const topics = guidesOf(seen.table.game.id).map((topic) => topicButton(topic, table, locale));

@@ -14,10 +14,11 @@ export interface Host {
   /**
    * Opens a public thread of the bot's own in a channel.
    * @param kind which kind of channel that is
+   * @param userId whom it is for: they are added to it
    * @returns the thread's id
    * @throws DiscordAPIError, HTTPError
    */
-  openThread(channelId: string, name: string, kind: 'text' | 'news'): Promise<string>;
+  openThread(channelId: string, name: string, kind: 'text' | 'news', userId: string): Promise<string>;
 }
 
 /** How the bot does, as everybody may know. */

@@ -1,5 +1,6 @@
 import { InteractionContextType } from 'discord.js';
 import { text } from '../src/kernel/index.ts';
+import { beginsTurn } from '../src/table/index.ts';
 import { say } from '../src/words.ts';
 import type { Command } from './command.ts';
 import { tableHere } from './here.ts';
@@ -10,8 +11,14 @@ import { readerOf } from './reader.ts';
 import { described } from './speech.ts';
 
 /** How many lines a page holds at most, and how many characters. */
-const LINES = 24;
+const LINES = 60;
 const LENGTH = 2900;
+
+/** A line of the log in words, and whether a turn begins by it. */
+interface Line {
+  said: string;
+  begins: boolean;
+}
 
 /** `/log`: what has happened, with what only the asker may know marked. */
 export const log: Command = {
@@ -25,28 +32,44 @@ export const log: Command = {
 };
 
 /**
- * A page of a table's log that the asker may read, and a button for what came before. The button counts lines, not events:
- * these would tell how often somebody was asked in secret.
+ * A page of a table's log that the asker may read, and buttons for what came before and after. They count lines, not events:
+ * these would tell how often somebody was asked in secret. Pages are counted from the end; a turn is parted only where it
+ * does not fit onto one.
  * @param skip how many of the very last lines to leave out
  */
 export function logOf(table: string, asker: Asker, host: Host, skip = 0): Message<'seat'> {
   const reader = readerOf(host.tables.look(table, null).table, asker.locale);
   const t = (key: string) => say(text(`commands:log.${key}`), reader);
-  const all = host.tables
-    .log(table, asker.userId, LINES + 1, skip)
-    .map(({ line, own }) => `${own ? '🔒 ' : ''}${say(line, reader)}`);
-  const page = lastOf(all);
-  const before = writeId('earlier', table, '', String(skip + page.length));
-  const earlier = page.length < all.length ? buttons([button(before, t('earlier'))]) : [];
-  return message('seat', [words(page.length > 0 ? page.join('\n') : t('empty')), ...earlier]);
+  const all = host.tables.log(table, asker.userId, skip + LINES + 1).map(({ line, own }) => {
+    const said = `${own ? '🔒 ' : ''}${say(line, reader)}`;
+    return beginsTurn(line) ? { said: `**${said}**`, begins: true } : { said, begins: false };
+  });
+  // New lines may have come since a button was made: then the page is the one that begins last before its place.
+  const ends = [0];
+  let page = lastOf(all);
+  for (let end = page.length; end <= skip && end < all.length; end += page.length) {
+    ends.push(end);
+    page = lastOf(all.slice(0, -end));
+  }
+  const [end = 0, later] = ends.toReversed();
+  const to = (key: 'earlier' | 'later', lines: number) => button(writeId('earlier', table, '', String(lines)), t(key));
+  const ways = [
+    ...(end + page.length < all.length ? [to('earlier', end + page.length)] : []),
+    ...(later === undefined ? [] : [to('later', later)]),
+  ];
+  const said = page.map((line) => line.said).join('\n');
+  return message('seat', [words(said || t('empty')), ...buttons(ways)]);
 }
 
-/** The last lines that fit onto a page together: one at least. */
-function lastOf(lines: string[]): string[] {
+/** The last lines that fit onto a page together, from the beginning of a turn on where one is among them: one at least. */
+function lastOf(lines: Line[]): Line[] {
   let size = 0;
-  const first = lines.findLastIndex((line, at) => {
-    size += line.length + 1;
+  const beyond = lines.findLastIndex(({ said }, at) => {
+    size += said.length + 1;
     return size > LENGTH || lines.length - at > LINES;
   });
-  return lines.slice(Math.min(first + 1, lines.length - 1));
+  if (beyond < 0) return lines;
+  const page = lines.slice(Math.min(beyond + 1, lines.length - 1));
+  const turn = page.findIndex(({ begins }) => begins);
+  return turn > 0 ? page.slice(turn) : page;
 }

@@ -37,7 +37,7 @@ export const rules: Command = {
   run(asker, given, host) {
     const game = gameAsked(asker, given, host);
     const query = given.text('query') ?? '';
-    const found = findRules(game.rules?.() ?? [], query, RULES).map((rule) => told(rule, asker.locale));
+    const found = findRules(game.rules?.() ?? [], query, RULES, game.synonyms).map((rule) => told(rule, asker.locale));
     if (found.length === 0) throw new TableRefusal('no-rule', { game: game.title, query: harmless(query) });
     const shown: string[] = [];
     for (const rule of found) if (`${shown.join('\n')}${rule}`.length < LENGTH || shown.length === 0) shown.push(rule);
@@ -45,8 +45,11 @@ export const rules: Command = {
   },
 
   suggest(asker, typed, host, given) {
-    const all = gameAsked(asker, given, host).rules?.() ?? [];
-    return findRules(all, typed, 25).map(({ id, rule }) => ({ name: `${id}: ${rule}`.slice(0, 100), value: id }));
+    const { rules: all, synonyms } = gameAsked(asker, given, host);
+    return findRules(all?.() ?? [], typed, 25, synonyms).map(({ id, rule }) => ({
+      name: `${id}: ${rule}`.slice(0, 100),
+      value: id,
+    }));
   },
 };
 

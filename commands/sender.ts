@@ -4,6 +4,7 @@ import {
   ChannelType,
   type ChatInputCommandInteraction,
   ComponentType,
+  DiscordAPIError,
   InteractionContextType,
   type MessageComponentInteraction,
   MessageFlags,
@@ -57,17 +58,21 @@ export class Sender {
   /**
    * Opens a public thread, which stays in the list for a week without a word.
    * @param kind which kind of channel it is opened in
+   * @param userId whom it is for: they are added to it
    * @returns the thread's id
    * @throws DiscordAPIError, HTTPError
    * @see https://docs.discord.com/developers/resources/channel#start-thread-without-message
    */
-  async openThread(channelId: string, name: string, kind: 'text' | 'news'): Promise<string> {
+  async openThread(channelId: string, name: string, kind: 'text' | 'news', userId: string): Promise<string> {
     const body: RESTPostAPIChannelThreadsJSONBody = {
       name,
       type: kind === 'news' ? ChannelType.AnnouncementThread : ChannelType.PublicThread,
       auto_archive_duration: ThreadAutoArchiveDuration.OneWeek,
     };
-    return ((await this.rest.post(Routes.threads(channelId), { body })) as { id: string }).id;
+    const { id } = (await this.rest.post(Routes.threads(channelId), { body })) as { id: string };
+    // Nobody is pinged there who plays alone, so they are added. Without that they have the link.
+    await this.rest.put(Routes.threadMembers(id, userId)).catch(() => undefined);
+    return id;
   }
 
   /**
@@ -77,16 +82,18 @@ export class Sender {
    * @throws DiscordAPIError, HTTPError
    */
   async edit(channelId: string, messageId: string, message: Message<'public'>, shown: Attachment[]): Promise<Posted> {
-    const { kept, added } = sort(message.pictures, shown);
-    const { components, files } = await this.painted(message, added);
-    const fresh = files.map((f, id) => ({ id: String(id), filename: f.name, description: f.description }));
-    const body: RESTPatchAPIChannelMessageJSONBody = {
-      flags: MessageFlags.IsComponentsV2,
-      components,
-      allowed_mentions: { parse: [] },
-      attachments: [...kept, ...fresh],
-    };
-    return (await this.rest.patch(Routes.channelMessage(channelId, messageId), { body, files })) as Posted;
+    return await keeping(shown, async (still) => {
+      const { kept, added } = sort(message.pictures, still);
+      const { components, files } = await this.painted(message, added);
+      const fresh = files.map((f, id) => ({ id: String(id), filename: f.name, description: f.description }));
+      const body: RESTPatchAPIChannelMessageJSONBody = {
+        flags: MessageFlags.IsComponentsV2,
+        components,
+        allowed_mentions: { parse: [] },
+        attachments: [...kept, ...fresh],
+      };
+      return (await this.rest.patch(Routes.channelMessage(channelId, messageId), { body, files })) as Posted;
+    });
   }
 
   /**
@@ -128,14 +135,16 @@ export class Sender {
    * @throws DiscordAPIError, HTTPError
    */
   async reply(interaction: Deferred, message: Message<'seat'>): Promise<void> {
-    const { kept, added } = sort(message.pictures, privately(interaction));
-    const { components, files } = await this.painted(message, added);
-    await interaction.editReply({
-      flags: MessageFlags.IsComponentsV2,
-      components,
-      allowedMentions: { parse: [] },
-      attachments: kept,
-      files: files.map(({ data, name, description }) => ({ attachment: data, name, description })),
+    await keeping(privately(interaction), async (still) => {
+      const { kept, added } = sort(message.pictures, still);
+      const { components, files } = await this.painted(message, added);
+      await interaction.editReply({
+        flags: MessageFlags.IsComponentsV2,
+        components,
+        allowedMentions: { parse: [] },
+        attachments: kept,
+        files: files.map(({ data, name, description }) => ({ attachment: data, name, description })),
+      });
     });
     for (const next of message.follows) await this.whisper(interaction, next);
   }
@@ -217,6 +226,21 @@ function privately(interaction: Deferred): Attachment[] {
 function sort(pictures: Picture[], shown: Attachment[]): { kept: { id: string }[]; added: Picture[] } {
   const kept = shown.filter((a) => pictures.some((p) => p.name === a.filename)).map(({ id }) => ({ id }));
   return { kept, added: pictures.filter((p) => !shown.some((a) => a.filename === p.name)) };
+}
+
+/**
+ * Edits a message whose pictures may be kept. Where one of them is gone (another edit has replaced it in between: two
+ * presses at once), it is edited once more, with all pictures sent anew.
+ * @param shown what the message was last known to show
+ */
+async function keeping<T>(shown: Attachment[], edit: (still: Attachment[]) => Promise<T>): Promise<T> {
+  try {
+    return await edit(shown);
+  } catch (error) {
+    const gone = error instanceof DiscordAPIError && JSON.stringify(error.rawError).includes('ATTACHMENT_NOT_FOUND');
+    if (!gone || shown.length === 0) throw error;
+    return await edit([]);
+  }
 }
 
 /** Components with words in the place of a picture. */

@@ -7,6 +7,7 @@ import { localeOf, say } from '../src/words.ts';
 import type { Command } from './command.ts';
 import type { Asker, Host, Permission } from './host.ts';
 import { writeId } from './ids.ts';
+import { isAlone } from './level.ts';
 import { button, buttons, type Message, message, words } from './message.ts';
 import { cannotPost } from './permissions.ts';
 import { described, speech } from './speech.ts';
@@ -102,7 +103,7 @@ async function opened(asker: Asker, kind: 'text' | 'news', game: string, host: H
     .slice(0, THREAD_NAME)
     .join('');
   try {
-    return await host.openThread(asker.channelId, name, kind);
+    return await host.openThread(asker.channelId, name, kind, asker.userId);
   } catch (error) {
     host.logger.warn({ err: error, channel: asker.channelId }, 'no thread could be opened');
     return null;
@@ -111,8 +112,7 @@ async function opened(asker: Asker, kind: 'text' | 'news', game: string, host: H
 
 /** Whether a running game is one that somebody plays alone in this server. */
 function isSoloOf({ userId, guildId }: Asker, table: TableInfo): boolean {
-  const machines = table.players.some((p) => p.machine);
-  return machines && table.persons.max === 1 && table.guildId === guildId && table.creatorId === userId;
+  return isAlone(table) && table.guildId === guildId && table.creatorId === userId;
 }
 
 /** That a game is running already, where to play it on, and for its owner a way to end it from here. */

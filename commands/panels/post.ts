@@ -3,6 +3,7 @@ import { text } from '../../src/kernel/index.ts';
 import type { Seen, TableInfo } from '../../src/table/index.ts';
 import { type Reader, say } from '../../src/words.ts';
 import { writeId } from '../ids.ts';
+import { isAlone, levelLines } from '../level.ts';
 import { button, buttons, type Message, menu, message, picture, words } from '../message.ts';
 import { pictureOf } from '../pictures.ts';
 import { readerOf } from '../reader.ts';
@@ -27,17 +28,19 @@ function board(seen: Seen, recent: string[], live: boolean): Message<'public'> {
   const reader = readerOf(table);
   const t = (key: string, args = {}) => say(text(`commands:post.${key}`, args), reader);
   const shown = pictureOf(seen, 'board', reader.locale);
-  const parts: APIComponentInContainer[] = [words(`## ${table.game.title}`)];
+  const level = levelLines(table, reader).map((line) => `-# ${line}`);
+  const parts: APIComponentInContainer[] = [words([`## ${table.game.title}`, ...level].join('\n'))];
   if (recent.length > 0) parts.push(words(recent.join('\n')));
   parts.push(picture(shown));
   const awaited = table.players.filter((p) => table.awaited.includes(p.seat));
-  const alone = table.guildId === null; // a direct message: whoever reads it is the one who plays
-  const awaits = alone
+  const alone = isAlone(table); // nobody plays meanwhile: whoever does knows that it is their move
+  const direct = table.guildId === null; // whoever reads it is the one who plays
+  const awaits = direct
     ? t('yours')
     : t('awaits', { count: awaited.length, players: awaited.map((p) => mention(p, reader)) });
   if (outcome) {
     const players = table.players.map((p) => mention(p, reader));
-    parts.push(words(`### ${say(outcome.reason, reader)}\n${t('over', { players })}`));
+    parts.push(words(`### ${say(outcome.reason, reader)}\n${alone ? t('over-alone') : t('over', { players })}`));
   } else if (table.status === 'ended') parts.push(words(t('ended')));
   else {
     const held = closing(table, reader) ?? [];

@@ -142,6 +142,13 @@ function pressed(id: ComponentId, values: string[], asker: Asker, host: Host): M
       if (seen.seat === null) throw new TableRefusal('not-seated');
       return handOf(seen, 'hand', false, asker.locale);
     }
+    case 'move': {
+      const status = tables.named(table)?.status;
+      if (status !== 'over' && status !== 'ended') return current();
+      const here = tables.inChannel(asker.channelId);
+      const key = here && here.id !== table && here.status !== 'over' ? 'finished-here' : 'finished';
+      return current({ notice: speech('panel')(key, asker.locale, { game: here?.game.title ?? '' }) });
+    }
     case 'log':
       return logOf(table, asker, host);
     case 'earlier':

@@ -12,9 +12,9 @@ export function closing({ closesAt }: TableInfo, reader: Reader): string | null 
   return closesAt === null ? null : t('closes', reader, { at: `<t:${Math.ceil(closesAt / 1000)}:R>` });
 }
 
-/** How reaction windows go at a table, in one line; null for a game in which nobody can react. */
-export function windowsLine({ windows }: TableInfo, reader: Reader): string | null {
-  return windows && t('line', reader, named(windows, reader));
+/** How reaction windows go at a table, in one line; null where nobody can react, or nobody else is there to be kept from knowing. */
+export function windowsLine({ windows, persons }: TableInfo, reader: Reader): string | null {
+  return persons.max < 2 ? null : windows && t('line', reader, named(windows, reader));
 }
 
 /** The lobby's menu of how reaction windows go, with what is chosen now. */

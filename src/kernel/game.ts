@@ -230,4 +230,6 @@ export interface Game<State = unknown, View = unknown, Options = unknown> {
   /** Where it can be played with other cards than its own. */
   cardSets?: CardSets;
   rules?: () => readonly Rule[];
+  /** Words that people look its rules up by, where the rules say something else: by how the words of the rules begin. */
+  synonyms?: Record<string, readonly string[]>;
 }

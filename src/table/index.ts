@@ -8,6 +8,6 @@ export { EMPTY, LEVELS } from './players.ts';
 export { TableRefusal } from './refusal.ts';
 export { type Scene, WAYS, type Way } from './replay.ts';
 export type { GameStats, ServerStats, Stats, Tally } from './stats.ts';
-export type { Told } from './story.ts';
+export { beginsTurn, type Told } from './story.ts';
 export { Tables } from './tables.ts';
 export { WINDOWS, type WindowPolicy } from './windows.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findRules } from '../../commands/search.ts';
 import { games } from '../../src/games/index.ts';
-import type { Rule } from '../../src/kernel/index.ts';
+import type { Game, Rule } from '../../src/kernel/index.ts';
 
 const rule = (id: string, said: string, more: Partial<Rule> = {}): Rule => ({
   id,
@@ -47,6 +47,17 @@ describe('findRules', () => {
     expect(ids('', 2)).toEqual(['XX-001', 'XX-002']);
     expect(ids('king', 2)).toHaveLength(2);
   });
+});
+
+it("finds what the rules call otherwise by the rulebook's own words", () => {
+  const { rules, synonyms } = games['dark-pact'] as Game;
+  const all = rules?.() ?? [];
+  const found = (query: string) => findRules(all, query, 6, synonyms).map(({ rule, ruling }) => `${rule} ${ruling}`);
+  for (const query of ['replenish', 'replen supply']) {
+    expect(found(query).length).toBeGreaterThan(1);
+    for (const said of found(query)) expect(said).toMatch(/refill/i);
+  }
+  expect(findRules([...all], 'replenish', 6)).toEqual([]);
 });
 
 describe('the rules of the games', () => {

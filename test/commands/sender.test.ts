@@ -1,7 +1,7 @@
-import { InteractionContextType, MessageFlags, type REST } from 'discord.js';
+import { DiscordAPIError, InteractionContextType, MessageFlags, type REST } from 'discord.js';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { message, words } from '../../commands/message.ts';
+import { message, picture, words } from '../../commands/message.ts';
 import { type Deferred, Sender } from '../../commands/sender.ts';
 
 const sender = new Sender({} as REST, pino({ level: 'silent' }));
@@ -44,4 +44,24 @@ describe('what is for one person alone', () => {
     await expect(sender.reply(interaction, answer)).rejects.toThrow('where others can read it');
     expect(edits).toEqual([]);
   });
+});
+
+it('sends its pictures anew where another edit has replaced those that stood there', async () => {
+  const errors = { attachments: { 0: { _errors: [{ code: 'ATTACHMENT_NOT_FOUND', message: 'not found' }] } } };
+  const gone = { code: 50035, message: 'Invalid Form Body', errors };
+  const edits: { attachments: { id: string }[]; files: { name: string }[] }[] = [];
+  const { interaction } = pressed({ guildId: '1', context: InteractionContextType.Guild, ephemeral: true });
+  Object.assign(interaction, {
+    message: { flags: { has: () => true }, attachments: [{ id: '7', name: 'hand-1.png' }] },
+    editReply: async (edit: (typeof edits)[number]) => {
+      edits.push(edit);
+      if (edits.length === 1) throw new DiscordAPIError(gone, 50035, 400, 'PATCH', '/webhooks', {});
+    },
+  });
+  const hand = { name: 'hand-1.png', alt: 'Copper', png: async () => Buffer.from('') };
+  await sender.reply(interaction, message('seat', [picture(hand)], { pictures: [hand] }));
+  expect(edits.map(({ attachments, files }) => [attachments.length, files.length])).toEqual([
+    [1, 0],
+    [0, 1],
+  ]);
 });

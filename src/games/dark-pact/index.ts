@@ -13,6 +13,16 @@ import type { DarkPactView } from './view.ts';
 
 const rules = rulesIn(new URL('./rules.tsv', import.meta.url));
 
+/** Words of the rulebook, and of other games of its kind, for what the rules call otherwise. */
+const SYNONYMS = {
+  refill: ['replenish'],
+  wins: ['satisfy', 'satisfies', 'victory'],
+  coins: ['money', 'credits'],
+  rival: ['opponent'],
+  purchas: ['buying', 'acquire'],
+  destroy: ['trash', 'remove'],
+};
+
 const SEATS = { min: 2, max: 4 };
 
 /** Dark Pact by the given cards. */
@@ -39,6 +49,7 @@ export function darkPactWith(cards: CardSet): Game<State, DarkPactView, Options>
     cards: cardIndex(cards),
     cardSets: { content: SetFiles, playedWith: (content) => darkPactWith(new CardSet(content)) as Game },
     rules,
+    synonyms: SYNONYMS,
   };
 }
 

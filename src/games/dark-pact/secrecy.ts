@@ -26,7 +26,7 @@ export function viewOf(s: State, viewer: Viewer, open: OpenAsk[], cards: CardSet
     players: s.players.map((_, seat) => playerView(s, seat, viewer, cards)),
     recent: { before: s.recent.before.map(linesOfPastTurn), now: s.recent.now.map(withLine) },
     ...botView(s, viewer),
-    open,
+    open: s.bot ? open.filter(({ seat }) => seat !== BOT) : open, // the Bot answers by itself: nobody waits for it
     outcome: s.outcome,
   };
 }

@@ -224,6 +224,14 @@ describe('Dark Pact: a solo game and the turn of the Bot', () => {
     ]);
   });
 
+  it('DP-189 what the Bot is asked nobody is shown to wait for, but what the person is asked', () => {
+    const t = solo({ bot: { hand: ['Wisdom', 'Copper'] } });
+    expect(t.topic(1)).toBe('play');
+    expect(t.view('spectator').open).toEqual([]);
+    const own = solo({ turnOf: 0, person: { hand: ['Wisdom', 'Copper'] } });
+    expect(own.view('spectator').open.map(({ seat }) => seat)).toEqual([0]);
+  });
+
   it('tells each purchase with the coins that it has, and what comes from its Grimoire', () => {
     const t = solo({
       bot: { hand: ['Gold', 'Gold', 'Gold', 'Gold', 'Gold'], grimoire: ['2x'] },

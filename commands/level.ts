@@ -1,0 +1,24 @@
+import { games } from '../src/games/index.ts';
+import { text } from '../src/kernel/index.ts';
+import { levelsOf, type TableInfo } from '../src/table/index.ts';
+import { has, type Reader, say } from '../src/words.ts';
+
+/** Whether one person alone plays at a table, against the game's own machine. */
+export function isAlone({ persons }: Pick<TableInfo, 'persons'>): boolean {
+  return persons.max === 1;
+}
+
+/** How hard a game is that somebody plays alone, a line; none for any other. */
+export function levelLines(table: TableInfo, reader: Reader): string[] {
+  const game = Object.hasOwn(games, table.game.id) ? games[table.game.id] : undefined;
+  const key = game && isAlone(table) ? levelsOf(game)?.key : undefined;
+  if (!game || key === undefined) return [];
+  const value = text(`${game.id}:options.${key}.${table.options[key]}`);
+  return [say(text('commands:lobby.option', { name: text(`${game.id}:options.${key}.name`), value }), reader)];
+}
+
+/** How the machine wins and what the level changes, in the game's own words under `alone`, for who plays alone. */
+export function aloneLines(table: TableInfo, reader: Reader): string[] {
+  const key = `${table.game.id}:alone`;
+  return isAlone(table) && has(key, reader.locale) ? [say(text(key), reader)] : [];
+}
