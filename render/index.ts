@@ -34,6 +34,15 @@ export function picturesOf(game: string, whose: 'everybody' | 'own'): string[] {
 }
 
 /**
+ * The name of the picture that goes with what a player is asked: `hand` where the game says no other.
+ * @param view that player's own view
+ * @throws RangeError for an unknown game
+ */
+export function pictureAsked(game: string, view: unknown): string {
+  return painterOf(game).asked?.(view) ?? 'hand';
+}
+
+/**
  * Paints a picture.
  * @param game the game's id
  * @param view what its viewer may know, as that game's `view` made it; the picture shows no more

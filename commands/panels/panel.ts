@@ -1,4 +1,5 @@
 import { type APIComponentInContainer, ButtonStyle } from 'discord.js';
+import { pictureAsked } from '../../render/index.ts';
 import { text } from '../../src/kernel/index.ts';
 import type { Seen, TableInfo } from '../../src/table/index.ts';
 import { type Locale, type Reader, say } from '../../src/words.ts';
@@ -33,7 +34,10 @@ export function panel(seen: Seen, recent: string[], locale: Locale, state: Panel
   if (state.notice) parts.push(words(`⚠️ ${state.notice}`));
   if (recent.length > 0) parts.push(words(recent.join('\n')));
 
-  const shown = seen.view === null ? null : pictureOf(seen, seat === null ? 'board' : 'hand', locale);
+  const shown =
+    seen.view === null
+      ? null
+      : pictureOf(seen, seat === null ? 'board' : pictureAsked(table.game.id, seen.view), locale);
   if (shown) parts.push(picture(shown));
   if (decision) {
     parts.push(words(`### ${say(decision.decision.prompt, reader)}`));

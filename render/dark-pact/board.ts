@@ -30,7 +30,7 @@ const BANNER = 136;
 /** The line of what has just happened, under the banner's words. */
 const LATEST = 46;
 const LATEST_LINES = 6;
-const SUPPLY_HEAD = 62;
+export const SUPPLY_HEAD = 62;
 /** The Supply's ten cards lie in two rows. */
 const COLUMNS = 5;
 /** Once the game is over, the Supply lies in tiles. */
@@ -191,7 +191,7 @@ function paintWaiting(pen: Pen, view: DarkPactView, at: { x: number; y: number; 
 }
 
 /** The Supply's rows: the cards of each (null: an empty place) at the size that they need. */
-function supplyRows(view: DarkPactView, reader: Reader): { cards: (CardFace | null)[]; size: FaceSize }[] {
+export function supplyRows(view: DarkPactView, reader: Reader): { cards: (CardFace | null)[]; size: FaceSize }[] {
   return [0, 1].map((row) => {
     const cards = Array.from({ length: COLUMNS }, (_, i) => view.supply[row * COLUMNS + i] ?? null);
     const present = cards.filter((card) => card !== null);
@@ -199,13 +199,20 @@ function supplyRows(view: DarkPactView, reader: Reader): { cards: (CardFace | nu
   });
 }
 
-function paintSupply(
+/**
+ * Paints the Supply: what has just come, and what became of what is gone.
+ * @param lane the room above each row
+ * @param mark paints what else is to be shown about a card into its place, and into the lane above it
+ */
+export function paintSupply(
   pen: Pen,
   view: DarkPactView,
   table: Table,
   rows: ReturnType<typeof supplyRows>,
   box: Box,
   reader: Reader,
+  lane = 0,
+  mark?: (card: CardFace, place: Box) => void,
 ): void {
   paintSupplyHead(pen, view, table, box, reader);
   const fresh = freshIn(view, 'supply');
@@ -218,6 +225,7 @@ function paintSupply(
   let y = box.y + SUPPLY_HEAD;
   let at = 0;
   for (const { cards, size } of rows) {
+    y += lane;
     gridOf(COLUMNS, COLUMNS, { ...box, y }, size.height).boxes.forEach((place, i) => {
       const card = cards[i];
       const news = isNew[at];
@@ -228,6 +236,7 @@ function paintSupply(
         if (news.now) pen.frame(inner, 18, { stroke: COLOURS.fresh, line: 5 });
         tag(pen, say({ key: 'render:new' }, reader), place.x + place.width - 12, y - 5, news.now);
       }
+      if (card) mark?.(card, place);
       at += 1;
     });
     y += size.height + GAP;

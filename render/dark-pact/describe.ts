@@ -177,10 +177,7 @@ function pointsLine({ seat, points }: PlayerView, whole: boolean, reader: Reader
 /** The board in at most ALT_LIMIT characters: state of play, Supply, players, piles; the last goes first. */
 export function boardAlt(view: DarkPactView, table: Table): string {
   const reader = textReader(table, view.players.length);
-  const supply = tell(reader, 'supply-short', {
-    cards: view.supply.map(({ title, cost }) => tell(reader, 'priced', { title, cost })),
-    count: view.supplyDeck,
-  });
+  const supply = supplyShort(view, reader);
   const piles = tell(reader, 'piles', { exile: view.exile.length, graveyard: view.graveyard.length });
   const sentences = (whole: boolean, news: number) => [
     ...stateOfPlay(view, table, reader),
@@ -208,6 +205,40 @@ export function handAlt(view: DarkPactView, player: PlayerView, marked: readonly
     ...stateOfPlay(view, table, reader),
     playerLine(player, true, reader),
   ]);
+}
+
+/** The Supply as a seat chooses from it, in at most ALT_LIMIT characters. @param marked titles that the open decision offers */
+export function supplyAlt(view: DarkPactView, marked: readonly string[], table: Table): string {
+  const reader = textReader(table, view.players.length);
+  return altText([...askedLines(view, marked, reader), supplyShort(view, reader), ...stateOfPlay(view, table, reader)]);
+}
+
+/** The same in full, line by line, with what the cards say. */
+export function describeSupply(view: DarkPactView, marked: readonly string[], table: Table): string {
+  const reader = textReader(table, view.players.length);
+  return [
+    ...stateOfPlay(view, table, reader),
+    ...askedLines(view, marked, reader),
+    '',
+    tell(reader, 'supply', { count: view.supplyDeck }),
+    ...list(view.supply, reader),
+  ].join('\n');
+}
+
+/** What the viewer is asked, and which cards are offered. */
+function askedLines(view: DarkPactView, marked: readonly string[], reader: Reader): string[] {
+  const ask = view.open.find((open) => open.seat === view.viewer && !open.answered);
+  return [
+    ...(ask?.prompt ? [say(ask.prompt, reader)] : []),
+    ...(marked.length > 0 ? [tell(reader, 'marked', { cards: [...marked] })] : []),
+  ];
+}
+
+function supplyShort(view: DarkPactView, reader: Reader): string {
+  return tell(reader, 'supply-short', {
+    cards: view.supply.map(({ title, cost }) => tell(reader, 'priced', { title, cost })),
+    count: view.supplyDeck,
+  });
 }
 
 /** What lies in a pile, in at most ALT_LIMIT characters. @param name the pile's name, worded */

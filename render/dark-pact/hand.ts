@@ -24,10 +24,10 @@ import {
   tile,
 } from './parts.ts';
 
-const BANNER = 150;
+export const BANNER = 150;
 const COUNTS = 96;
 /** Above each card, for the mark that it can be played, and its number of copies. */
-const MARK = 50;
+export const MARK = 50;
 const NO_MARK = 12;
 const SECTION = 58;
 const TILE_COLUMNS = 4;
@@ -59,7 +59,7 @@ export function offered(ask: OpenAsk | undefined): { hand: string[]; grimoire: s
 }
 
 /** The viewer's own row and open question. @throws RangeError where the view is no player's */
-function viewerOf(view: DarkPactView): { player: PlayerView; ask: OpenAsk | undefined } {
+export function viewerOf(view: DarkPactView): { player: PlayerView; ask: OpenAsk | undefined } {
   const player = view.players.find((p) => p.seat === view.viewer);
   if (!player?.own) throw new RangeError('this view has no hand of its own');
   return { player, ask: view.open.find((open) => open.seat === player.seat && !open.answered) };
@@ -99,7 +99,7 @@ export function paintHand(view: DarkPactView, table: Table): Picture {
   ground(pen);
 
   let y = MARGIN;
-  paintBanner(pen, view, player, ask, { x: MARGIN, y, width: INNER, height: BANNER }, reader);
+  paintBanner(pen, view, ask, 'your-hand', { x: MARGIN, y, width: INNER, height: BANNER }, reader);
   y += BANNER + GAP;
   const strip = { x: MARGIN, y, width: INNER, height: COUNTS };
   panel(pen, strip);
@@ -272,19 +272,20 @@ function packed(sections: readonly Section[]): Row[] {
   return rows;
 }
 
-function paintBanner(
+/** What the picture is of, which step it is, what the viewer is asked, and in their own turn what they have left. */
+export function paintBanner(
   pen: Pen,
   view: DarkPactView,
-  player: PlayerView,
   ask: OpenAsk | undefined,
+  name: 'your-hand' | 'your-choice',
   box: Box,
   reader: Reader,
 ) {
   banner(pen, box, ask !== undefined);
   const x = box.x + 28;
-  const active = view.active === player.seat && (view.step === 'action' || view.step === 'buy');
+  const active = view.active === view.viewer && (view.step === 'action' || view.step === 'buy');
   const width = box.width - 56 - (active ? 420 : 0);
-  const end = heading(pen, say({ key: 'render:your-hand' }, reader), 'hand', x, box.y + 40);
+  const end = heading(pen, say({ key: `render:${name}` }, reader), name === 'your-hand' ? 'hand' : null, x, box.y + 40);
   if (view.step !== 'opening' && view.step !== 'over') {
     const turn = say(
       { key: 'render:turn-step', args: { turn: view.turn, step: { key: `render:step.${view.step}` } } },
@@ -314,24 +315,19 @@ function paintCard(
   const top = box.y + box.height - size.height;
   const body = { x: box.x, y: top, width: size.width, height: size.height };
   pen.place(face(card, size, reader), box.x, top);
-  if (marked) {
-    pen.frame({ ...body, x: body.x + 2, y: body.y + 2, width: body.width - 4, height: body.height - 4 }, 20, {
-      stroke: COLOURS.text,
-      line: 6,
-    });
-    const key = `render:mark.${ask?.topic}`;
-    pill(
-      pen,
-      say({ key: has(key) ? key : 'render:mark.choice' }, reader),
-      'playable',
-      box.x + 4,
-      top - 26,
-      COLOURS.text,
-    );
-  }
+  if (marked) paintMark(pen, body, ask, reader);
   if (copies > 1) {
     const words = say({ key: 'render:copies', args: { copies } }, reader);
     const style = { size: 34, bold: true, colour: COLOURS.gold };
     pen.line(words, style, { x: box.x + size.width - 8, y: top - 26, align: 'right' });
   }
+}
+
+/** Marks a card that the open question offers: by a frame, and by words in the lane above it. */
+export function paintMark(pen: Pen, body: Box, ask: OpenAsk | undefined, reader: Reader): void {
+  const inner = { x: body.x + 2, y: body.y + 2, width: body.width - 4, height: body.height - 4 };
+  pen.frame(inner, 20, { stroke: COLOURS.text, line: 6 });
+  const key = `render:mark.${ask?.topic}`;
+  const words = say({ key: has(key) ? key : 'render:mark.choice' }, reader);
+  pill(pen, words, 'playable', body.x + 4, body.y - 26, COLOURS.text);
 }

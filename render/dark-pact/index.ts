@@ -6,6 +6,7 @@ import { guides } from './guides.ts';
 import { altOfHand, paintHand } from './hand.ts';
 import { altOfPile, type Pile, paintPile, wordsOfPile } from './pile.ts';
 import { altOfSingle, paintSingle } from './single.ts';
+import { altOfSupply, paintMarket, pictureAsked, wordsOfSupply } from './supply.ts';
 
 const pile = (which: Pile): Motif<DarkPactView> => ({
   paint: (view, table) => paintPile(view, which, table),
@@ -13,16 +14,18 @@ const pile = (which: Pile): Motif<DarkPactView> => ({
   describe: (view, table) => wordsOfPile(view, which, table),
 });
 
-/** The pictures of Dark Pact. `hand` and `discard` need a player's view and are for that player alone. */
+/** The pictures of Dark Pact. `hand`, `supply` and `discard` need a player's view and are for that player alone. */
 export const darkPact: Painter<DarkPactView, CardFace> = {
   pictures: {
     board: { paint: paintBoard, alt: boardAlt, describe: describeBoard },
     hand: { own: true, paint: paintHand, alt: altOfHand, describe: describeHand },
+    supply: { own: true, paint: paintMarket, alt: altOfSupply, describe: wordsOfSupply },
     exile: pile('exile'),
     graveyard: pile('graveyard'),
     discard: { own: true, ...pile('discard') },
   },
   card: { paint: paintSingle, alt: altOfSingle },
+  asked: pictureAsked,
   guides,
   headline,
 };

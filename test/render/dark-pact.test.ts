@@ -13,6 +13,7 @@ import {
   guidesOf,
   paint,
   paintCard,
+  pictureAsked,
   picturesOf,
   type Table,
 } from '../../render/index.ts';
@@ -28,7 +29,7 @@ const table: Table = { id: 'K7QX', names: ['Ada', 'Ben', 'Cy', 'Dee'] };
 const hostile: Table = { id: 'W'.repeat(60), names: HOSTILE };
 
 const { early, midGame, midGameOwn, buying, bigHand, attacked, won, deckEnd, counted } = fixtures;
-const { threePlayers, fourPlayers, fullTable, botTurn } = fixtures;
+const { threePlayers, fourPlayers, fullTable, botTurn, buyingOwn } = fixtures;
 const views: Record<string, DarkPactView> = {
   early,
   midGame,
@@ -43,6 +44,7 @@ const views: Record<string, DarkPactView> = {
   fourPlayers,
   fullTable,
   botTurn,
+  buyingOwn,
 };
 const opening: DarkPactView = {
   ...fourPlayers,
@@ -72,9 +74,10 @@ const shownOf: Record<string, string[]> = {
   midGame: ['board', 'graveyard'],
   midGameOwn: ['hand', 'discard'],
   bigHand: ['hand'],
+  buyingOwn: ['supply'],
   fourPlayers: ['board', 'exile', 'graveyard'],
   opening: ['board', 'exile'],
-  bare: ['board', 'hand', 'discard'],
+  bare: ['board', 'hand', 'supply', 'discard'],
 };
 const cases = Object.entries({ ...views, opening, bare }).flatMap(([name, view]) =>
   (shownOf[name] ?? []).map((what) => [what, name, view] as const),
@@ -101,12 +104,49 @@ group('every picture', () => {
 
   it('is not to be had where it makes no sense', () => {
     expect(picturesOf(GAME, 'everybody')).toEqual(['board', 'exile', 'graveyard']);
-    expect(picturesOf(GAME, 'own')).toEqual(['hand', 'discard']);
+    expect(picturesOf(GAME, 'own')).toEqual(['hand', 'supply', 'discard']);
     expect(() => paint(GAME, midGame, 'hand', table)).toThrow(RangeError);
     expect(() => altOf(GAME, midGame, 'discard', table)).toThrow(RangeError);
     expect(() => paint(GAME, midGame, 'toString', table)).toThrow(RangeError);
     expect(() => paint('chess', midGame, 'board', table)).toThrow(RangeError);
     expect(() => describe('constructor', midGame, 'board', table)).toThrow(RangeError);
+  });
+});
+
+group('the picture that goes with a question', () => {
+  type Offer = { id: string; card: string };
+  /** The first player is asked something, of these options. */
+  const asked = (topic: string, ...options: Offer[]): DarkPactView => ({
+    ...buyingOwn,
+    open: buyingOwn.open.map((ask) => ({
+      ...ask,
+      topic,
+      ...(ask.decision && {
+        decision: { ...ask.decision, topic, options: options.map((o) => ({ ...o, label: text(o.card) })) },
+      }),
+    })),
+  });
+  const [first, second] = ['Torment', '2x'].map((card) => ({ id: card, card })) as [Offer, Offer];
+  const exiled =
+    midGame.exile.map(({ title }) => title).find((title) => buyingOwn.supply.every((card) => card.title !== title)) ??
+    '';
+
+  it('is the Supply for what is chosen from it, the open pile for what lies there, else the hand', () => {
+    expect(pictureAsked(GAME, buyingOwn)).toBe('supply');
+    for (const topic of ['exile', 'gain', 'inscribe'])
+      expect(pictureAsked(GAME, asked(topic, first, second))).toBe('supply');
+    expect(pictureAsked(GAME, asked('gain', first, { id: `exile:${exiled}`, card: exiled }))).toBe('supply');
+    expect(pictureAsked(GAME, asked('gain', { id: exiled, card: exiled }))).toBe('exile');
+    expect(pictureAsked(GAME, midGameOwn)).toBe('hand');
+    expect(pictureAsked(GAME, asked('discard', first))).toBe('hand');
+  });
+
+  it('marks what can be chosen, and says it', () => {
+    const one = asked('purchase', first);
+    const two = asked('purchase', first, second);
+    const shown = (view: DarkPactView) => paint(GAME, view, 'supply', table);
+    expect(shown(one).pixels.equals(shown(two).pixels)).toBe(false);
+    expect(shown(two).alt).toContain(`Offered now: ${first.card} and ${second.card}.`);
   });
 });
 

@@ -388,6 +388,30 @@ export const midGameOwn: DarkPactView = {
   open: [choice],
 };
 
+/** The first player may buy: two cards of the Supply, and one of the Grimoire. */
+export const buyingOwn: DarkPactView = {
+  ...midGameOwn,
+  ...{ step: 'buy', actions: 0, coins: 4, supply: buying.supply, recent: buying.recent },
+  open: [
+    {
+      ...{ seat: 0, topic: 'purchase', prompt: text('Buy a card? You have 4 coins.'), answered: false },
+      decision: {
+        ...{ seat: 0, kind: 'pick', topic: 'purchase', prompt: text('Buy a card? You have 4 coins.') },
+        options: [
+          ...buying.supply
+            .filter(({ cost }) => cost <= 4)
+            .map(({ title }) => ({ id: title, card: title, label: text(title) })),
+          ...(midGameOwn.players[0]?.grimoire ?? [])
+            .slice(0, 1)
+            .map(({ title }) => ({ id: `grimoire:${title}`, card: title, label: text(title) })),
+          { id: 'done', label: text('Done') },
+        ],
+        ...{ min: 1, max: 1, secret: false, sealed: false, fallback: ['done'] },
+      },
+    },
+  ],
+};
+
 /** A hand of nineteen cards, about to win with Great Potential. */
 export const bigHand: DarkPactView = {
   ...midGameOwn,

@@ -37,6 +37,7 @@ const pictures: [name: string, paint: () => Picture][] = [
   ['board-end', () => shown(fixtures.won, 'board')],
   ['board-counted', () => shown(fixtures.counted, 'board')],
   ['hand', () => shown(fixtures.midGameOwn, 'hand')],
+  ['supply', () => shown(fixtures.buyingOwn, 'supply')],
   ['exile', () => shown(fixtures.midGame, 'exile')],
   ['icons', () => guideOf('dark-pact', 'icons', [], 'en').paint()],
   ['pacts', () => guideOf('dark-pact', 'pacts', Object.values(fixtures.CARDS), 'en').paint()],
