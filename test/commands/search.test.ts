@@ -28,7 +28,7 @@ describe('findRules', () => {
   });
 
   it('wants all words, begun ones too, in any order, wherever they stand', () => {
-    expect(ids('king look')).toEqual(['XX-001', 'XX-003']); // whole words before begun ones
+    expect(ids('king look')).toEqual(['XX-003', 'XX-001']); // with a heading of it before those without
     expect(ids('KING cat')).toEqual(['XX-001']);
     expect(ids('dog cats')).toEqual(['XX-010']);
   });
@@ -58,6 +58,21 @@ it("finds what the rules call otherwise by the rulebook's own words", () => {
     for (const said of found(query)) expect(said).toMatch(/refill/i);
   }
   expect(findRules([...all], 'replenish', 6)).toEqual([]);
+});
+
+it.each([
+  ...['multiplier', 'Multipliers', 'multiply', 'multiplying', 'how do multipliers work?'].map(
+    (query) => [query, ['DP-080', 'DP-081', 'DP-082']] as const,
+  ),
+  ...['win', 'how do I win', 'winning'].map((query) => [query, ['DP-130', 'DP-131', 'DP-132']] as const),
+])('brings first what a newcomer means by %s, in the order of the rulebook', (query, first) => {
+  const { rules, synonyms } = games['dark-pact'] as Game;
+  expect(findRules(rules?.() ?? [], query, 3, synonyms).map(({ id }) => id)).toEqual(first);
+});
+
+it('puts examples after the rules that they are of', () => {
+  const both = [rule('XX-001', 'A king moves.', { kind: 'example' }), rule('XX-002', 'A king moves.')];
+  expect(findRules(both, 'king', 2).map(({ id }) => id)).toEqual(['XX-002', 'XX-001']);
 });
 
 describe('the rules of the games', () => {

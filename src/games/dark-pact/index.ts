@@ -17,6 +17,7 @@ const rules = rulesIn(new URL('./rules.tsv', import.meta.url));
 const SYNONYMS = {
   refill: ['replenish'],
   wins: ['satisfy', 'satisfies', 'victory'],
+  victor: ['win'],
   coins: ['money', 'credits'],
   rival: ['opponent'],
   purchas: ['buying', 'acquire'],
