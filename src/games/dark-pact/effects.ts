@@ -70,7 +70,9 @@ function* chooseMultipliers(t: Table, title: string): Flow<string[]> {
   if (held.length === 0) return [];
   const ids = yield* t.g.pick(t.s.active, {
     topic: 'multiply',
-    prompt: text(`dark-pact:ask.${t.cards.get(title).pact ? 'multiplyPact' : 'multiply'}`, { card: title }),
+    prompt: text(`dark-pact:ask.${typeof t.cards.get(title).pact?.n === 'number' ? 'multiplyPact' : 'multiply'}`, {
+      card: title,
+    }),
     options: copyIds(held.sort()).map((id) => t.cards.option(id)),
     min: 0,
     max: held.length,

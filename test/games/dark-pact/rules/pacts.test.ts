@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { standardCards as cards } from '../../../../src/games/dark-pact/cards.ts';
 import { darkPact } from '../../../../src/games/dark-pact/index.ts';
+import { pactText } from '../../../../src/games/dark-pact/text.ts';
 import { Match } from '../../../../src/kernel/index.ts';
+import { say } from '../../../../src/words.ts';
 import { duel, type PlayerSpec, type TableSpec, TestTable } from '../table.ts';
 
 const copies = (title: string, n: number): string[] => Array<string>(n).fill(title);
@@ -854,6 +856,18 @@ describe('Dark Pact: the 6 Instants at their numbers', () => {
     expect(victory(playing('Great Work', [], { play, discard: ['Copper'] }))).toBeNull();
     expect(victory(playing('Great Work', [], { play: [...play, { card: 'Visions', stored: ['Copper'] }] }))).toBeNull();
     expect(victory(playing('Great Work', [], { play: [...play, 'Visions'] }))).toEqual(wins('Great Work'));
+  });
+
+  it('DP-156 the card says what must be empty, and its question for Multipliers speaks of no number', () => {
+    const line = pactText({ class: 'instant', counts: 'everything', n: 'one' });
+    expect(say(line, { locale: 'en', names: [] })).toMatch(/hand, draw pile and discard pile empty, nothing stored/);
+    const asked = (title: string) => {
+      const t = duel({ active: { hand: [title, '2x'] } }).answer(0, 'play', title);
+      expect(t.topic(0)).toBe('multiply');
+      return t.match.decisions.map(({ decision }) => say(decision.prompt, { locale: 'en', names: [] })).join();
+    };
+    expect(asked('Great Work')).toBe('Play Great Work with Multipliers?');
+    expect(asked('Pierce the Veil')).toContain('multiply the number that it asks for');
   });
 
   it('DP-156 the Grimoire does not matter, nor what the rival has', () => {
