@@ -5,7 +5,7 @@ const LIMIT = 100;
  * What a component does, as its custom_id says it: `verb:table` and, for answers, the decision that was shown and what is
  * answered. The table is always named, so that a button works wherever its message stands, after any restart.
  *
- * On the public post (each press opens a panel of one's own): `move` `hand` `log` `help`, once the game is over `replay`, and under the help `guide`
+ * On the public post (each press opens a panel of one's own): `move` `hand` `log` `help`, once the game is over `again` `replay`, and under the help `guide`
  * (`rest`: which); in the lobby: `join` `leave` `start` `shuffle` `option` (a menu; `rest` is the option's name)
  * `windows` (a menu); where somebody asks to take an answer back: `agree` `refuse` (with the request's name).
  * In a panel (each press changes that panel): `pick` (`rest`: the option's id), `none`, `menu` (its values are the

@@ -65,6 +65,7 @@ function board(seen: Seen, recent: string[], live: boolean): Message<'public'> {
   } else if (outcome) {
     parts.push(
       ...buttons([
+        button(writeId('again', table.id), t('again'), ButtonStyle.Success, { emoji: '🔁' }),
         button(writeId('replay', table.id), t('replay'), ButtonStyle.Secondary, { emoji: '🎞️' }),
         button(writeId('log', table.id), t('log'), ButtonStyle.Secondary, { emoji: '📜' }),
       ]),
@@ -92,7 +93,7 @@ function lobby(table: TableInfo, live: boolean): Message<'public'> {
     words(`## ${table.game.title}\n${t(min === max ? 'seats-exactly' : 'seats', { min, max })}`),
     ...(table.cards === null ? [] : [words(t('cards', { cards: table.cards }))]),
     words(seats.length > 0 ? seats.join('\n') : t('nobody')),
-    words(!live ? t('ended') : missing > 0 ? t('needs', { count: missing }) : t('ready')),
+    words(!live ? t('ended') : missing > 0 ? t('needs', { count: missing }) : t('ready'), { passing: live }),
   ];
   if (live) {
     for (const { key, values } of table.choices) {

@@ -28,6 +28,7 @@ it('two people play Dark Pact by pressing components from the lobby to a pact vi
 }, async () => {
   hall = await openHall({ seed: quickSeed(130) });
   const { alice, bob, id } = await begin();
+  await alice.waitFor(({ text }) => text.includes('2 to 4 players') && text.includes('2. ') && !text.includes('Ready'));
   for (let steps = 0; steps < 400; steps++) {
     const table = hall.tables.named(id);
     if (table?.status !== 'running') break;
@@ -47,12 +48,21 @@ it('two people play Dark Pact by pressing components from the lobby to a pact vi
   const end = await bob.waitFor('Secular Power');
   expect(hall.tables.named(id)?.status).toBe('over');
   const last = await bob.waitFor((shown) => !shown.ephemeral && shown.text.includes('The game is over'));
-  expect(last.buttons.map((b) => b.label)).toEqual(['Replay', 'Log']);
+  expect(last.buttons.map((b) => b.label)).toEqual(['Play again', 'Replay', 'Log']);
   const first = await bob.press('Replay', { on: last });
   expect(first.ephemeral).toBe(true);
   expect(first.text).toContain('Step 1 of');
   expect((await bob.press('Next turn')).text).toMatch(/Step \d+ of/);
   expect((await bob.press('Last')).text).toContain('npm run verify');
   expect(end.images.length).toBeGreaterThan(0);
+
+  await bob.press('Play again', { on: last, until: 'acknowledged' });
+  const lobby = await alice.waitFor((shown) => shown.text.includes('One more player'));
+  expect(lobby.channelId).toBe(last.channelId);
+  const next = hall.tables.of(bob.id).find((t) => t.status === 'lobby');
+  expect(next?.players.map((p) => p.userId)).toEqual([bob.id]);
+  expect(next?.options).toEqual(hall.tables.named(id)?.options);
+  expect((await alice.press('Play again', { on: last })).text).toContain('There is already a game');
+  expect(hall.tables.of(alice.id).filter((t) => t.status === 'lobby')).toEqual([]);
   expect(hall.errors).toEqual([]);
 });
