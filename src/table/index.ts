@@ -7,7 +7,7 @@ export { EVERY, type Personal } from './personal.ts';
 export { EMPTY, LEVELS } from './players.ts';
 export { TableRefusal } from './refusal.ts';
 export { type Scene, WAYS, type Way } from './replay.ts';
-export type { GameStats, ServerStats, Stats, Tally } from './stats.ts';
+export type { GameStats, Stats, Tally } from './stats.ts';
 export { beginsTurn, type Told } from './story.ts';
 export { Tables } from './tables.ts';
 export { WINDOWS, type WindowPolicy } from './windows.ts';

@@ -169,7 +169,7 @@ describe('a running game', () => {
   });
 
   it('is ended by its creator only after a question, and keeps its history', async () => {
-    expect((await bob.slash('table end', {}, 'dark-pact-table')).text).toContain('Only the one who opened');
+    expect((await bob.slash('table end', {}, 'dark-pact-table')).text).toContain('Only a game master can end it');
     const ask = await alice.slash('table end', {}, 'dark-pact-table');
     expect(table().status).toBe('running');
     await alice.press('Yes, end it', { on: ask });

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 240_000 * times });
 const isReaction = (d: Decision) => d.reaction !== undefined;
 /** Where a window may be the next thing to come. */
 const isAttack = (d: Decision) => d.topic === 'play' && d.options.some((o) => o.id === 'Torment');
-const extent = { games: 3 * times, points: 4, length: 40, moves: 6, from };
+const extent = { games: 3 * times, points: 4, length: 120, moves: 6, from };
 
 it.each([
   [3, 'sealed', []],
@@ -35,5 +35,5 @@ it('it is noticed that a window asks those alone who hold something', async () =
   const tried = keepsSecrets({ ...quarrels, windows: 'open' }, { ...extent, games: 12, where: isAttack });
   const leak = await tried.catch((error: unknown) => error);
   expect(leak).toBeInstanceOf(Leak);
-  expect((leak as Leak).message).toMatch(/learns by .*Torment.*\.view\.open\.1 is /);
+  expect((leak as Leak).message).toMatch(/learns by .*\.view\.open\./);
 });
