@@ -218,7 +218,7 @@ describe('a whole game', () => {
     expect(hall.tables.named(id)).toMatchObject({ status: 'over', awaited: [] });
     const end = await alice.waitFor((m) => !m.ephemeral && m.text.includes('The game is over'));
     expect(end.channelId).toBe(dm);
-    expect(end.buttons.map((b) => b.label)).toEqual(['Replay', 'Log']);
+    expect(end.buttons.map((b) => b.label)).toEqual(['Play again', 'Replay', 'Log']);
     expect(end.text).not.toMatch(/Alice and Bot|[Ss]eed/);
     expect((await alice.slash('help', {}, 'dm')).text).toContain('/solo');
     // The Bot's turns are events of their own, and nothing else is.
