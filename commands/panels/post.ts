@@ -1,7 +1,7 @@
 import { type APIComponentInContainer, ButtonStyle } from 'discord.js';
 import { text } from '../../src/kernel/index.ts';
 import type { Seen, TableInfo } from '../../src/table/index.ts';
-import { type Reader, say } from '../../src/words.ts';
+import { has, type Reader, say } from '../../src/words.ts';
 import { writeId } from '../ids.ts';
 import { isAlone, levelLines } from '../level.ts';
 import { button, buttons, type Message, menu, message, picture, words } from '../message.ts';
@@ -99,11 +99,15 @@ function lobby(table: TableInfo, live: boolean): Message<'public'> {
     for (const { key, values } of table.choices) {
       const chosen = table.options[key];
       const name = text(`${table.game.id}:options.${key}.name`);
-      const options = values.map((value) => ({
-        value: String(value),
-        label: t('option', { name, value: text(`${table.game.id}:options.${key}.${value}`) }),
-        chosen: value === chosen,
-      }));
+      const options = values.map((value) => {
+        const about = `${table.game.id}:options.${key}.about.${value}`;
+        return {
+          value: String(value),
+          label: t('option', { name, value: text(`${table.game.id}:options.${key}.${value}`) }),
+          ...(has(about, reader.locale) && { description: say(text(about), reader) }),
+          chosen: value === chosen,
+        };
+      });
       parts.push(menu(writeId('option', table.id, '', key), say(name, reader), options));
     }
     parts.push(...windowsMenu(table, reader), ...patienceMenus(table, reader));

@@ -11,7 +11,8 @@ export interface Choice {
 /**
  * The options of a game that a lobby offers as menus: those that are yes-or-no or one of a few values. Not the one that
  * brings a machine to the table: it would send people away who are seated already. What the names and values are called
- * stands in the game's words under `options.<key>.name` and `options.<key>.<value>`.
+ * stands in the game's words under `options.<key>.name` and `options.<key>.<value>`; what a value is good for, where that is
+ * to be said, in at most 100 characters under `options.<key>.about.<value>`.
  */
 export function choicesOf(game: Game): Choice[] {
   return listed(game).filter((choice) => levelsIn(game, choice).length === 0);

@@ -225,7 +225,8 @@ describe('a whole game', () => {
     const events = hall.store.eventsAfter(hall.store.tableByName(id)?.id ?? 0, 2);
     expect(events.filter((e) => e.via === 'user')).toHaveLength(answers);
     expect(events.filter((e) => e.via === 'bot').every((e) => e.seat === 1 && e.kind === 'answer')).toBe(true);
-    await alice.slash('solo', GAME, 'dm'); // a game that is over makes room for the next one
+    await alice.press('Play again', { on: end, until: 'acknowledged' });
+    expect(tableIn(dm)).toMatchObject({ status: 'running', options: hall.tables.named(id)?.options });
     expect(tableIn(dm).id).not.toBe(id);
     expect(hall.errors).toEqual([]);
     await hall.close();

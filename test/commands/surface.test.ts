@@ -46,7 +46,10 @@ describe('the lobby', () => {
   it('is opened by a command, once a channel', async () => {
     const told = await alice.slash('table new', { game: 'dark-pact' }, 'dark-pact-table');
     expect(told.ephemeral).toBe(true);
-    expect((await bob.waitFor('One more player')).ephemeral).toBe(false);
+    const lobby = await bob.waitFor('One more player');
+    expect(lobby.ephemeral).toBe(false);
+    const setUp = lobby.menus.find(({ placeholder }) => placeholder === 'Set-up')?.options ?? [];
+    expect(setUp.find(({ value }) => value === 'true')?.description).toContain('Recommended for your first game');
     expect((await bob.slash('table new', { game: 'dark-pact' }, 'dark-pact-table')).text).toContain('already');
   });
 
