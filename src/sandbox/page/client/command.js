@@ -59,7 +59,7 @@ const ADMINISTRATOR = 8n;
  *
  * @param {APIApplicationCommand[]} commands
  * @param {{ locale: string, dm: boolean, permissions: string }} where `permissions` is the user's bit field in the guild
- * @returns {CommandEntry[]} in the order of their names
+ * @returns {CommandEntry[]} the commands in the order of their names, subcommands in their own
  */
 export function commandEntries(commands, { locale, dm, permissions }) {
   const context = dm ? 1 : 0;
@@ -70,8 +70,8 @@ export function commandEntries(commands, { locale, dm, permissions }) {
       if (dm || needs === null || (held & ADMINISTRATOR) > 0n) return true;
       return needs !== '0' && (held & BigInt(needs)) === BigInt(needs);
     })
-    .flatMap((command) => entriesOf(command, '', '', locale))
-    .sort((a, b) => a.shown.localeCompare(b.shown));
+    .sort((a, b) => localName(a, locale).localeCompare(localName(b, locale)))
+    .flatMap((command) => entriesOf(command, '', '', locale));
 }
 
 /**
