@@ -14,7 +14,7 @@ import { type Answer, Chance, type Decision, type Game } from '../../src/kernel/
 import { allComponents, textsOf } from '../../src/sandbox/components.ts';
 import { checkMessage } from '../../src/sandbox/message-rules.ts';
 import { checkBody } from '../../src/sandbox/validate.ts';
-import { TableRefusal } from '../../src/table/index.ts';
+import { beginsTurn, TableRefusal } from '../../src/table/index.ts';
 import { say } from '../../src/words.ts';
 import { type Desk, sitDown } from './desk.ts';
 
@@ -333,14 +333,20 @@ describe('the log', () => {
       checked(page);
       pages.unshift(textsOf(page.components).join('\n').split('\n'));
       const [earlier]: string[] = allComponents(page.components).flatMap(({ component }) =>
-        'custom_id' in component ? [String(component.custom_id)] : [],
+        'custom_id' in component && 'label' in component && component.label === 'Earlier'
+          ? [String(component.custom_id)]
+          : [],
       );
       if (earlier) expect(readId(earlier).rest).toBe(`${pages.flat().length}`);
       page = earlier ? pressed(who, earlier) : null;
     }
     expect(pages.length).toBeGreaterThan(2);
     const { table } = desk.host.tables.look(desk.id, null);
-    expect(pages.flat()).toEqual(all.map(({ line, own }) => `${own ? '🔒 ' : ''}${say(line, readerOf(table))}`));
+    const lines = all.map(({ line, own }) => {
+      const said = `${own ? '🔒 ' : ''}${say(line, readerOf(table))}`;
+      return beginsTurn(line) ? `**${said}**` : said;
+    });
+    expect(pages.flat()).toEqual(lines);
     for (const rest of ['-1', '1e999', 'NaN', '0.5', '999999999', '__proto__'])
       checked(pressed(who, `earlier:${desk.id}::${rest}`) as Message<'seat'>);
   });

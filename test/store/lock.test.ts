@@ -10,8 +10,8 @@ import { HeldElsewhere, holdLock } from '../../src/store/index.ts';
 const HOLDER = `
   const { holdLock } = await import(${JSON.stringify(new URL('../../src/store/index.ts', import.meta.url).href)});
   const lock = holdLock(process.argv[1]);
-  process.stdout.write('held');
   process.on('SIGTERM', () => { lock.release(); process.stdout.write('released'); });
+  process.stdout.write('held'); // last: whoever reads it may end this process at once
   setInterval(() => {}, 1000);
 `;
 
