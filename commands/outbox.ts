@@ -57,7 +57,7 @@ export class Outbox {
     if (!this.timer) return;
     try {
       for (const row of this.due()) {
-        const channelId = this.host.tables.numbered(row.tableId)?.channelId ?? '';
+        const channelId = this.store.table(row.tableId)?.channelId ?? '';
         if (!this.busy.has(channelId)) this.busy.set(channelId, this.work(row, channelId));
       }
     } catch (error) {

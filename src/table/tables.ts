@@ -522,11 +522,10 @@ export class Tables {
       });
       return { seat, userId: null, name, machine: false, left, awayUntil: null, quietUntil: null };
     });
-    const name = say(nameOfMachine(game), { locale, names: [] });
     const machines = [...machinesOf(game, row.options).keys()].map((_, i) => ({
       seat: people.length + i,
       userId: null,
-      name,
+      name: say(nameOfMachine(game), { locale, names: [] }),
       machine: true,
       ...{ left: null, awayUntil: null, quietUntil: null },
     }));
