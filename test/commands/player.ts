@@ -3,6 +3,7 @@ import type { Answer } from '../../src/kernel/index.ts';
 import type { Seen } from '../../src/table/index.ts';
 import { plan, planAlone } from '../games/dark-pact/plan.ts';
 import type { Person, Shown } from '../sandbox/driver.ts';
+import type { Desk } from './desk.ts';
 
 /** What the plan answers to the question that awaits a person. */
 export function planned({ decision, view }: Seen): Answer {
@@ -14,6 +15,18 @@ export function planned({ decision, view }: Seen): Answer {
 export function alone({ decision, view }: Seen): Answer {
   if (!decision) throw new Error('nothing is asked');
   return planAlone(decision.decision, view as DarkPactView);
+}
+
+/** Plays a table's game to its end by the plan. @returns the winner's seat */
+export function playOut({ host: { tables }, id, seated }: Desk): number | undefined {
+  for (let answers = 0; tables.named(id)?.status === 'running'; answers++) {
+    if (answers > 400) throw new Error('the game does not end');
+    const asked = seated.map((who) => ({ who, seen: tables.look(id, who.userId) }));
+    const one = asked.find(({ seen }) => seen.decision && seen.decision.given === undefined);
+    if (!one?.seen.decision) throw new Error('nobody is asked');
+    tables.answer(id, one.who, one.seen.decision.id, planned(one.seen));
+  }
+  return tables.look(id, null).outcome?.winners[0];
 }
 
 /**

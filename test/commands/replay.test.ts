@@ -6,25 +6,13 @@ import { press } from '../../commands/panels/press.ts';
 import { TableRefusal } from '../../src/table/index.ts';
 import { quickSeed } from '../games/dark-pact/plan.ts';
 import { type Desk, sitDown } from './desk.ts';
-import { planned } from './player.ts';
+import { playOut } from './player.ts';
 
 let desk: Desk;
 beforeEach(() => {
   desk = sitDown({ seed: quickSeed(130), options: { firstGame: true } });
 });
 afterEach(() => desk.close());
-
-/** Plays the game to its end. */
-function play(): void {
-  const { tables } = desk.host;
-  for (let answers = 0; tables.named(desk.id)?.status === 'running'; answers++) {
-    if (answers > 400) throw new Error('the game does not end');
-    const asked = desk.seated.map((who) => ({ who, seen: tables.look(desk.id, who.userId) }));
-    const one = asked.find(({ seen }) => seen.decision && seen.decision.given === undefined);
-    if (!one?.seen.decision) throw new Error('nobody is asked');
-    tables.answer(desk.id, one.who, one.seen.decision.id, planned(one.seen));
-  }
-}
 
 /** The texts of a message, and its buttons by label. */
 function read(message: Message<'seat'>) {
@@ -50,7 +38,7 @@ describe('/replay', () => {
   });
 
   it.each([false, true])('goes through the whole game by its buttons, text:%s', (text) => {
-    play();
+    playOut(desk);
     const who = desk.onlooker;
     let message = desk.slash(who, 'replay', { text });
     const boards = new Set<string>();
@@ -77,14 +65,14 @@ describe('/replay', () => {
   });
 
   it('shows nobody a hand, though it was their own', () => {
-    play();
+    playOut(desk);
     const [alice] = desk.seated;
     const own = desk.slash(alice, 'replay', { text: true });
     expect(read(own)).toEqual(read(desk.slash(desk.onlooker, 'replay', { text: true })));
   });
 
   it('finds games of this channel by name', () => {
-    play();
+    playOut(desk);
     const [found, ...more] = desk.suggest(desk.onlooker, 'replay', 'dark');
     expect(more).toEqual([]);
     expect(found).toEqual({ name: `${desk.id}: Dark Pact, Alice and Bob`, value: desk.id });
@@ -93,7 +81,7 @@ describe('/replay', () => {
   });
 
   it('takes buttons that mean nothing for the first step', () => {
-    play();
+    playOut(desk);
     for (const rest of ['', 'sideways.3', 'next.-1', 'next.x', `next.${'9'.repeat(60)}`]) {
       const id = { verb: 'scene', table: desk.id, decision: '', rest };
       expect(read(press(id, [], desk.onlooker, desk.host) as Message<'seat'>).text).toMatch(/Step [12] of/);

@@ -5,7 +5,7 @@ import { press } from '../../commands/panels/press.ts';
 import { TableRefusal } from '../../src/table/index.ts';
 import { quickSeed } from '../games/dark-pact/plan.ts';
 import { type Desk, sitDown } from './desk.ts';
-import { planned } from './player.ts';
+import { playOut } from './player.ts';
 
 let desk: Desk;
 beforeEach(() => {
@@ -13,18 +13,6 @@ beforeEach(() => {
 });
 afterEach(() => desk.close());
 
-/** Plays the game to its end. @returns the winner's seat */
-function play(): number | undefined {
-  const { tables } = desk.host;
-  for (let answers = 0; tables.named(desk.id)?.status === 'running'; answers++) {
-    if (answers > 400) throw new Error('the game does not end');
-    const asked = desk.seated.map((who) => ({ who, seen: tables.look(desk.id, who.userId) }));
-    const one = asked.find(({ seen }) => seen.decision && seen.decision.given === undefined);
-    if (!one?.seen.decision) throw new Error('nobody is asked');
-    tables.answer(desk.id, one.who, one.seen.decision.id, planned(one.seen));
-  }
-  return tables.look(desk.id, null).outcome?.winners[0];
-}
 const read = (message: Message<'seat'>) => JSON.stringify(message.components);
 const user = (id: string, name: string) => ({ user: { id, name } });
 
@@ -32,7 +20,7 @@ it('/stats tells what oneself, somebody and a server has played', () => {
   const [alice, bob] = desk.seated;
   expect(read(desk.slash(alice, 'stats', {}, 'me'))).toContain('You have not finished a game yet.');
   expect(read(desk.slash(alice, 'stats', {}, 'server'))).toContain('No game was finished here yet.');
-  const winner = desk.seated[play() ?? 0];
+  const winner = desk.seated[playOut(desk) ?? 0];
   const loser = winner === alice ? bob : alice;
   const own = read(desk.slash(winner ?? alice, 'stats', {}, 'me'));
   expect(own).toContain('**Dark Pact**: 1 game, 1 won (100%)');
@@ -61,7 +49,7 @@ it('/stats of a server and of others is for servers', () => {
 
 it('/stats forget forgets when it is confirmed, and not before', () => {
   const [alice] = desk.seated;
-  play();
+  playOut(desk);
   const asked = read(desk.slash(alice, 'stats', {}, 'forget'));
   expect(asked).toContain('This cannot be undone.');
   expect(read(desk.slash(alice, 'stats', {}, 'me'))).toContain('1 game');
