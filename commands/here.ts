@@ -19,6 +19,16 @@ export function tableHere(asker: Asker, host: Host): TableInfo {
   return table;
 }
 
+/**
+ * The table of which somebody asks how it went: the channel's; where that has not begun yet, the last game that was finished
+ * there, if any.
+ * @throws TableRefusal not-running
+ */
+export function playedHere(asker: Asker, host: Host): TableInfo {
+  const here = tableHere(asker, host);
+  return (here.status === 'lobby' && host.tables.finishedIn(asker.channelId, 1)[0]) || here;
+}
+
 /** The asker's panel at a table as it is now. @throws TableRefusal not-running */
 export function panelOf(table: string, asker: Asker, host: Host, state: PanelState = {}): Message<'seat'> {
   const seen = host.tables.look(table, asker.userId);

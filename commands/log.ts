@@ -3,7 +3,7 @@ import { text } from '../src/kernel/index.ts';
 import { beginsTurn } from '../src/table/index.ts';
 import { say } from '../src/words.ts';
 import type { Command } from './command.ts';
-import { tableHere } from './here.ts';
+import { playedHere } from './here.ts';
 import type { Asker, Host } from './host.ts';
 import { writeId } from './ids.ts';
 import { button, buttons, type Message, message, words } from './message.ts';
@@ -28,7 +28,7 @@ export const log: Command = {
     contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
   },
 
-  run: (asker, _given, host) => logOf(tableHere(asker, host).id, asker, host),
+  run: (asker, _given, host) => logOf(playedHere(asker, host).id, asker, host),
 };
 
 /**

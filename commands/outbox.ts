@@ -125,6 +125,7 @@ export class Outbox {
     const passed = ended || back || news.some((seat) => persons.includes(seat));
     // One ping for each change of who must act, to those alone whom it concerns.
     const knowing = table.players.filter((p) => told.includes(p.seat)).map((p) => p.userId);
+    if (table.status === 'lobby' && old) message.ping = []; // who is invited has been told
     if (!ended && !back) message.ping = message.ping.filter((id) => !knowing.includes(id));
     const content = JSON.stringify([message.components, message.pictures.map((p) => p.name)]);
     if (old?.channelId === table.channelId && !passed) {

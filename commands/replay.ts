@@ -7,7 +7,7 @@ import {
 import { type TableInfo, TableRefusal, WAYS, type Way } from '../src/table/index.ts';
 import type { Locale } from '../src/words.ts';
 import type { Command } from './command.ts';
-import { tableHere } from './here.ts';
+import { playedHere } from './here.ts';
 import type { Asker, Host } from './host.ts';
 import { writeId } from './ids.ts';
 import { button, buttons, inMessages, type Message, message, picture, words } from './message.ts';
@@ -51,7 +51,7 @@ export const replay: Command = {
     const named = given.text('table');
     const known = named === null ? null : host.tables.finishedIn(asker.channelId).find(({ id }) => id === named);
     if (known === undefined) throw new TableRefusal('no-replay');
-    return replayOf((known ?? tableHere(asker, host)).id, asker, host, '', given.flag('text') ?? false);
+    return replayOf((known ?? playedHere(asker, host)).id, asker, host, '', given.flag('text') ?? false);
   },
 
   suggest({ channelId, locale }, typed, host) {

@@ -13,7 +13,8 @@ const t = speech('stats');
 
 /** How many players a server's list names. */
 const BEST = 10;
-const MINUTE = 60_000;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
@@ -81,7 +82,7 @@ export const stats: Command = {
       [
         `### ${t('at', locale)}`,
         ...(all.finished > 0
-          ? [t('finished', locale, { count: all.finished }), ...linesOf(all, locale)]
+          ? [t('finished', locale, { count: all.finished }), ...linesOf(all, locale, 'games')]
           : [t('none-here', locale)]),
         ...(best.length > 0 ? [`**${t('best', locale)}**`, ...best] : []),
         `-# ${t('counted', locale)}`,
@@ -96,16 +97,20 @@ export function forgotten(asker: Asker, host: Host): Message<'seat'> {
   return message('seat', [words(t('forget.done', asker.locale))]);
 }
 
-function linesOf({ games, answers }: Stats, locale: Locale): string[] {
+/** @param head whether a game is headed by how many were played and won, or how many were played: among all, somebody wins each */
+function linesOf({ games, answers }: Stats, locale: Locale, head: 'game' | 'games' = 'game'): string[] {
   const time = answers && t('answers', locale, { time: duration(answers.average, locale), count: answers.count });
-  return [...games.flatMap((game) => gameLines(game, locale)), ...(time === null ? [] : [time])];
+  return [...games.flatMap((game) => gameLines(game, locale, head)), ...(time === null ? [] : [time])];
 }
 
-function gameLines({ game, people, seats, alone }: GameStats, locale: Locale): string[] {
+function gameLines({ game, people, seats, alone }: GameStats, locale: Locale, head: 'game' | 'games'): string[] {
   const bySeat = seats.map((s) => t('seat', locale, { seat: s.seat + 1, tally: tally(s, locale) }));
   return [
     ...(people.games > 0
-      ? [t('game', locale, { game: game.title, tally: tally(people, locale) }), `-# ${bySeat.join(' · ')}`]
+      ? [
+          t(head, locale, { game: game.title, tally: tally(people, locale), count: people.games }),
+          `-# ${bySeat.join(' · ')}`,
+        ]
       : []),
     ...(alone.games > 0 ? [t('alone', locale, { game: game.title, tally: tally(alone, locale) })] : []),
   ];
@@ -116,9 +121,16 @@ function tally({ games, wins }: Tally, locale: Locale): string {
   return t('tally', locale, { count: games, wins, share });
 }
 
+/** The units of time, each with how long it is and from when on times are told in it (ms). */
+const UNITS = [
+  ['days', DAY, 2 * DAY],
+  ['hours', HOUR, HOUR],
+  ['minutes', MINUTE, MINUTE],
+  ['seconds', SECOND, SECOND],
+] as const;
+
 /** A time in the largest unit that fits it. */
 function duration(ms: number, locale: Locale): string {
-  const [unit, size] =
-    ms < HOUR ? (['minutes', MINUTE] as const) : ms < 2 * DAY ? (['hours', HOUR] as const) : (['days', DAY] as const);
-  return t(unit, locale, { count: Math.max(1, Math.round(ms / size)) });
+  const [unit, size] = UNITS.find(([, , from]) => ms >= from) ?? [];
+  return unit ? t(unit, locale, { count: Math.round(ms / size) }) : t('moment', locale);
 }

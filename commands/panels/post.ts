@@ -89,11 +89,15 @@ function lobby(table: TableInfo, live: boolean): Message<'public'> {
   const people = table.players.filter((p) => !p.machine).length;
   const seats = table.players.map((p) => `${p.seat + 1}. ${mention(p, reader)}`);
   const missing = min - people;
+  const invited = live && people < max ? table.invited.map((userId) => `<@${userId}>`) : [];
+  const invites = invited.length > 0 ? [t('invited', { players: invited })] : [];
   const parts: APIComponentInContainer[] = [
     words(`## ${table.game.title}\n${t(min === max ? 'seats-exactly' : 'seats', { min, max })}`),
     ...(table.cards === null ? [] : [words(t('cards', { cards: table.cards }))]),
     words(seats.length > 0 ? seats.join('\n') : t('nobody')),
-    words(!live ? t('ended') : missing > 0 ? t('needs', { count: missing }) : t('ready'), { passing: live }),
+    words([...invites, !live ? t('ended') : missing > 0 ? t('needs', { count: missing }) : t('ready')].join('\n'), {
+      passing: live,
+    }),
   ];
   if (live) {
     for (const { key, values } of table.choices) {
@@ -122,5 +126,5 @@ function lobby(table: TableInfo, live: boolean): Message<'public'> {
       ]),
     );
   }
-  return message('public', parts, { accent: 0x5b5568 });
+  return message('public', parts, { accent: 0x5b5568, ping: table.invited });
 }

@@ -6,7 +6,6 @@ import { guide, helpAt } from '../help.ts';
 import { panelOf } from '../here.ts';
 import type { Asker, Host } from '../host.ts';
 import { type ComponentId, readDraft, writeDraft } from '../ids.ts';
-import { isAlone } from '../level.ts';
 import { logOf } from '../log.ts';
 import { type Message, message, words } from '../message.ts';
 import { replayOf } from '../replay.ts';
@@ -81,7 +80,7 @@ function pressed(id: ComponentId, values: string[], asker: Asker, host: Host): M
       return null;
 
     case 'again':
-      playAgain(table, asker, host);
+      tables.again(table, { channelId: asker.channelId, guildId: asker.guildId, locale: asker.guildLocale }, asker);
       return null;
 
     case 'windows':
@@ -170,23 +169,6 @@ function pressed(id: ComponentId, values: string[], asker: Asker, host: Host): M
       return helpAt(table, asker, host);
     default:
       return current();
-  }
-}
-
-/**
- * Opens another table here for a game that is over: with the same options and cards, and whoever asks for it seated.
- * @throws TableRefusal stale where it is not over; else as {@link Tables.create} and {@link Tables.solo}
- */
-function playAgain(id: string, asker: Asker, { tables }: Host): void {
-  const over = tables.named(id);
-  if (over?.status !== 'over') throw new TableRefusal('stale');
-  const { game, options, cards } = over;
-  const where = { channelId: asker.channelId, guildId: asker.guildId, locale: asker.guildLocale };
-  const level = isAlone(over) ? options[tables.levels(game.id)?.key ?? ''] : undefined;
-  if (level !== undefined) tables.solo(where, game.id, asker, String(level));
-  else {
-    const set = tables.cardSets(game.id).find(({ title }) => title === cards);
-    tables.create(where, game.id, asker, options, set?.name ?? cards);
   }
 }
 

@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import {
+  type AnySQLiteColumn,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
 import type { Text } from '../kernel/index.ts';
 
 /** People. Everything else names them by `id`, so that somebody can be forgotten by emptying `discordId` and `name`. */
@@ -69,6 +77,8 @@ export const tables = sqliteTable(
     seq: integer('seq').notNull().default(0),
     /** Why nothing can be posted in the channel at present, else null. */
     cannotPost: text('cannot_post'),
+    /** The finished table whose players are to play again here, else null. */
+    follows: integer('follows').references((): AnySQLiteColumn => tables.id),
     createdAt: integer('created_at').notNull(),
   },
   (t) => [uniqueIndex('tables_live_in_channel').on(t.channelId).where(sql`${t.status} in ('lobby', 'running')`)],
@@ -277,8 +287,8 @@ export const notices = sqliteTable(
     tableId: integer('table_id')
       .notNull()
       .references(() => tables.id),
-    /** That it waits for them, or that the time of somebody at their table is over. */
-    kind: text('kind', { enum: ['reminder', 'call'] }).notNull(),
+    /** That it waits for them, that the time of somebody at their table is over, or that its channel was deleted. */
+    kind: text('kind', { enum: ['reminder', 'call', 'gone'] }).notNull(),
     by: text('by', { enum: ['dm', 'channel'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextAt: integer('next_at').notNull(),

@@ -15,7 +15,7 @@ export interface Tally {
 /** What was played of one game, in figures. */
 export interface GameStats {
   game: { id: string; title: string };
-  /** Among people: how often from each seat, and in all. */
+  /** Among people: how often from each seat, and in all; a game counts once, whoever of those meant has played it. */
   seats: (Tally & { seat: Seat })[];
   people: Tally;
   /** Alone, against the game's own machine. */
@@ -112,13 +112,16 @@ export function forget(live: Live, actor: Actor): void {
 
 function byGame(live: Live, played: ReturnType<Live['store']['playedSeats']>): GameStats[] {
   const found = new Map<string, GameStats>();
-  for (const { game: id, seat, won, people } of played) {
+  const counted = new Set<number>();
+  for (const { table, game: id, seat, won, people } of played) {
     const title = live.games[id]?.title ?? id;
     const none = { games: 0, wins: 0 };
     const game = found.get(id) ?? { game: { id, title }, seats: [], people: none, alone: none };
     if (people < 2) game.alone = added(game.alone, won);
     else {
-      game.people = added(game.people, won);
+      const { games, wins } = added(game.people, won);
+      game.people = { games: counted.has(table) ? game.people.games : games, wins };
+      counted.add(table);
       const known = game.seats.find((s) => s.seat === seat) ?? { seat, ...none };
       game.seats = [...game.seats.filter((s) => s.seat !== seat), { ...known, ...added(known, won) }];
     }

@@ -100,10 +100,37 @@ export class Tables {
   ): TableInfo {
     return this.live.attempt(null, actor, () =>
       this.store.transaction(() => {
-        if (!this.live.carriedOut(actor)) this.open(where, this.live.game(gameId), actor, options, cards);
+        if (!this.live.carriedOut(actor)) {
+          const game = this.live.game(gameId);
+          const set = cards === null ? null : this.setNamed(cards, game);
+          if (set) this.store.keepCardSet(set);
+          this.open(where, game, actor, options, { cardSet: set?.hash ?? null });
+        }
         return this.inChannel(where.channelId) as TableInfo;
       }),
     );
+  }
+
+  /**
+   * Opens a lobby for those who have finished a game to play it again, with the same cards and all that was set. Whoever
+   * asks for it is seated, and the others are invited; who asks for it after that sits down there too. A game alone is dealt
+   * out at once.
+   * @throws TableRefusal stale where that game is not over; channel-taken, already-seated, full, bad-option, not-saved
+   */
+  again(id: string, where: Place, actor: Actor): void {
+    const over = this.store.tableByName(id);
+    if (over?.status !== 'over') throw new TableRefusal('stale');
+    const next = this.store.tableIn(where.channelId);
+    if (next?.status === 'lobby' && next.follows === over.id) {
+      this.join(next.publicId, actor);
+      return;
+    }
+    this.live.act(null, actor, () => {
+      const { options, cardSet, windows, patience, lapse } = over;
+      const game = this.live.gameOf(over);
+      const lobby = this.open(where, game, actor, options, { cardSet, windows, patience, lapse, follows: over.id });
+      if (personsOf(game, options).max === 1) this.live.deal(lobby, { ...actor, interactionId: null });
+    });
   }
 
   /** The card sets that a game can be opened with. */
@@ -141,7 +168,7 @@ export class Tables {
     return this.live.attempt(null, actor, () =>
       this.store.transaction(() => {
         if (!this.live.carriedOut(actor)) {
-          const lobby = this.open(where, this.live.game(gameId), actor, this.optionsAt(gameId, level), null);
+          const lobby = this.open(where, this.live.game(gameId), actor, this.optionsAt(gameId, level));
           this.live.deal(lobby, { ...actor, interactionId: null });
         }
         return this.inChannel(where.channelId) as TableInfo;
@@ -429,9 +456,9 @@ export class Tables {
     return lately(toldOf(said, machines, game.asides), machines, most);
   }
 
-  /** The games that were played to their end in a channel, the last one first: at most 25. */
-  finishedIn(channelId: string): TableInfo[] {
-    return this.store.finishedIn(channelId, 25).map((row) => this.info(row));
+  /** The games that were played to their end in a channel, the last one first. @param most how many at most */
+  finishedIn(channelId: string, most = 25): TableInfo[] {
+    return this.store.finishedIn(channelId, most).map((row) => this.info(row));
   }
 
   /**
@@ -530,6 +557,8 @@ export class Tables {
       ...{ left: null, awayUntil: null, quietUntil: null },
     }));
     const players = [...people, ...machines];
+    const played = row.status === 'lobby' && row.follows !== null ? this.store.seated(row.follows) : [];
+    const invited = played.flatMap(({ user, machine }) => (machine === null ? (user.discordId ?? []) : []));
     return {
       id: row.publicId,
       channelId: row.channelId,
@@ -545,6 +574,7 @@ export class Tables {
       seq: row.seq,
       creatorId: this.store.userById(row.creator)?.discordId ?? null,
       players,
+      invited: invited.filter((userId) => players.every((p) => p.userId !== userId)),
       names: players.map(({ name }) => name),
       awaited: awaited.map((d) => d.seat).sort((a, b) => a - b),
       closesAt: row.pausedAt === null ? (held?.closesAt ?? null) : null,
@@ -575,11 +605,9 @@ export class Tables {
     game: Game,
     actor: Actor,
     options: Record<string, unknown>,
-    cards: string | null,
+    more: Partial<TableRow> = {},
   ): TableRow {
     mustBeFree(this.live, where.channelId);
-    const set = cards === null ? null : this.setNamed(cards, game);
-    if (set) this.store.keepCardSet(set);
     const creator = this.store.user(actor.userId, actor.name);
     const row = this.store.addTable({
       ...where,
@@ -587,7 +615,7 @@ export class Tables {
       creator: creator.id,
       game: game.id,
       options: parseOptions(game, options),
-      cardSet: set?.hash ?? null,
+      ...more,
       status: 'lobby',
       createdAt: this.clock.now(),
     });

@@ -62,7 +62,12 @@ it('two people play Dark Pact by pressing components from the lobby to a pact vi
   const next = hall.tables.of(bob.id).find((t) => t.status === 'lobby');
   expect(next?.players.map((p) => p.userId)).toEqual([bob.id]);
   expect(next?.options).toEqual(hall.tables.named(id)?.options);
-  expect((await alice.press('Play again', { on: last })).text).toContain('There is already a game');
-  expect(hall.tables.of(alice.id).filter((t) => t.status === 'lobby')).toEqual([]);
+  // Alice is told once, and offered her seat; pressing the same button takes it.
+  expect(lobby.text).toContain(`${alice.mention}: another game?`);
+  expect(lobby.message?.mentions).toEqual([alice.id]);
+  await alice.press('Play again', { on: last, until: 'acknowledged' });
+  await alice.waitFor((shown) => shown.id === lobby.id && shown.text.includes('Ready to start'));
+  expect(hall.tables.of(alice.id).map((t) => t.id)).toEqual([next?.id]);
+  expect((await alice.press('Play again', { on: last })).text).toContain('already have a seat');
   expect(hall.errors).toEqual([]);
 });

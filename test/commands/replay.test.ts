@@ -71,6 +71,21 @@ describe('/replay', () => {
     expect(read(own)).toEqual(read(desk.slash(desk.onlooker, 'replay', { text: true })));
   });
 
+  it('is the last finished game while the next one has not begun, and so is /log', () => {
+    playOut(desk);
+    const [alice, bob] = desk.seated;
+    const before = [desk.slash(bob, 'replay'), desk.slash(bob, 'log')].map(read);
+    press({ verb: 'again', table: desk.id, decision: '', rest: '' }, [], alice, desk.host);
+    const next = desk.host.tables.inChannel(alice.channelId);
+    expect(next?.status).toBe('lobby');
+    expect([desk.slash(bob, 'replay'), desk.slash(bob, 'log')].map(read)).toEqual(before);
+    desk.host.tables.join(next?.id ?? '', bob);
+    desk.host.tables.start(next?.id ?? '', bob);
+    expect(() => desk.slash(bob, 'replay')).toThrow(new TableRefusal('not-finished'));
+    expect(read(desk.slash(bob, 'log'))).not.toEqual(before[1]);
+    expect(desk.suggest(bob, 'replay', '').map(({ value }) => value)).toEqual([desk.id]);
+  });
+
   it('finds games of this channel by name', () => {
     playOut(desk);
     const [found, ...more] = desk.suggest(desk.onlooker, 'replay', 'dark');

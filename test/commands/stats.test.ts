@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readId } from '../../commands/ids.ts';
 import type { Message } from '../../commands/message.ts';
 import { press } from '../../commands/panels/press.ts';
+import { stats } from '../../commands/stats.ts';
 import { TableRefusal } from '../../src/table/index.ts';
 import { quickSeed } from '../games/dark-pact/plan.ts';
 import { type Desk, sitDown } from './desk.ts';
@@ -25,7 +26,7 @@ it('/stats tells what oneself, somebody and a server has played', () => {
   const own = read(desk.slash(winner ?? alice, 'stats', {}, 'me'));
   expect(own).toContain('**Dark Pact**: 1 game, 1 won (100%)');
   expect(own).toMatch(/seat [12]: 1 game, 1 won \(100%\)/);
-  expect(own).toMatch(/An answer took 1 minute on average \(\d+ answers\)/);
+  expect(own).toMatch(/An answer took less than a second on average \(\d+ answers\)/);
   expect(read(desk.slash(alice, 'stats', user(loser.userId, '**x** @everyone'), 'player'))).toMatch(
     /1 game, 0 won \(0%\)/,
   );
@@ -35,8 +36,25 @@ it('/stats tells what oneself, somebody and a server has played', () => {
   );
   const server = read(desk.slash(desk.onlooker, 'stats', {}, 'server'));
   expect(server).toContain('1 game was finished.');
+  expect(server).toMatch(/\*\*Dark Pact\*\*: 1 game\\n/); // not one for each seat
   expect(server).toContain(`1. ${winner?.name}: 1 game, 1 won`);
   expect(server).toContain(`2. ${loser.name}: 1 game, 0 won`);
+});
+
+it.each([
+  [400, 'less than a second'],
+  [1_400, '1 second'],
+  [59_000, '59 seconds'],
+  [61_000, '1 minute'],
+  [5_400_000, '2 hours'],
+  [47 * 3_600_000, '47 hours'],
+  [50 * 3_600_000, '2 days'],
+])('/stats tells a time of %d ms as %s', (average, told) => {
+  const tables = { statsOf: () => ({ games: [], answers: { count: 3, average } }) };
+  const host = { ...desk.host, tables: tables as unknown as Desk['host']['tables'] };
+  const given = { subcommand: 'me' } as Parameters<typeof stats.run>[1];
+  const said = stats.run(desk.seated[0], given, host) as Message<'seat'>;
+  expect(read(said)).toContain(`An answer took ${told} on average (3 answers).`);
 });
 
 it('/stats of a server and of others is for servers', () => {

@@ -55,7 +55,7 @@ describe('stats', () => {
       finished: 3,
       games: [
         {
-          people: { games: 6, wins: 3 },
+          people: { games: 3, wins: 3 },
           seats: [
             { seat: 0, games: 3, wins: 0 },
             { seat: 1, games: 3, wins: 3 },
@@ -167,7 +167,8 @@ describe('somebody who is forgotten', () => {
     hall.tables.forget(hall.actor('Ada'));
     const stats = hall.tables.statsAt('10', 10);
     expect(stats.finished).toBe(1);
-    expect(stats.games[0]?.people.games).toBe(2);
+    expect(stats.games[0]?.people.games).toBe(1);
+    expect(stats.games[0]?.seats.map(({ games }) => games)).toEqual([1, 1]);
     expect(stats.players.map(({ name }) => name)).toEqual(['Bob']);
     expect(hall.tables.statsOf(ID.Ada, null)).toBeNull();
   });

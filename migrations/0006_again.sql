@@ -1,0 +1,1 @@
+ALTER TABLE `tables` ADD `follows` integer REFERENCES tables(id);
