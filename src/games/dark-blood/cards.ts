@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { CULTS, type Cult, type Ritual } from './names.ts';
+import {
+  type Box,
+  Contents,
+  type CultBook,
+  type EventCard,
+  type LocationCard,
+  type ObjectiveCard,
+  type RitualSide,
+} from './schema.ts';
+import type { Player } from './state.ts';
+
+/** All that a game is played with: the four Ritual Books, the decks, and what the box holds. */
+export class Cards {
+  private readonly books: Map<Cult, CultBook>;
+  private readonly contents: Contents;
+
+  /**
+   * @param contents what cards/*.json hold, as JSON gives it, by file name
+   * @throws z.ZodError naming all that is wrong, by its path
+   */
+  constructor(contents: unknown) {
+    this.contents = Contents.parse(contents);
+    this.books = new Map(this.contents.cults.map((book) => [book.cult, book]));
+  }
+
+  get box(): Box {
+    return this.contents.box;
+  }
+
+  /** A Cult's Ritual Book. */
+  book(cult: Cult): CultBook {
+    return this.books.get(cult) as CultBook; // the schema demands all four
+  }
+
+  /** The four books in the order of {@link CULTS}. */
+  get allBooks(): CultBook[] {
+    return CULTS.map((cult) => this.book(cult));
+  }
+
+  /** The side of a player's Ritual that is face up. */
+  ritual(p: Pick<Player, 'cult' | 'upgraded'>, ritual: Ritual): RitualSide {
+    const [base, better] = this.book(p.cult).rituals[ritual];
+    return p.upgraded.includes(ritual) ? better : base;
+  }
+
+  /** The titles of a deck. */
+  titles(deck: 'locations' | 'events' | 'objectives'): string[] {
+    return this.contents[deck].map(({ title }) => title);
+  }
+
+  /** @throws Error for an unknown title */
+  location(title: string): LocationCard {
+    return found(this.contents.locations, title);
+  }
+
+  /** @throws Error for an unknown title */
+  event(title: string): EventCard {
+    return found(this.contents.events, title);
+  }
+
+  /** @throws Error for an unknown title */
+  objective(title: string): ObjectiveCard {
+    return found(this.contents.objectives, title);
+  }
+}
+
+function found<C extends { title: string }>(cards: readonly C[], title: string): C {
+  const card = cards.find((each) => each.title === title);
+  if (!card) throw new Error(`no card is called ${title}`);
+  return card;
+}
+
+const file = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`./cards/${name}.json`, import.meta.url), 'utf8'));
+
+/** What comes with the bot. */
+export const standardCards = new Cards({
+  box: file('box'),
+  cults: file('cults'),
+  locations: file('locations'),
+  events: file('events'),
+  objectives: file('objectives'),
+});
