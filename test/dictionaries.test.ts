@@ -32,7 +32,13 @@ const LIMITS: [RegExp, number][] = [
 ];
 
 it('there are words of the surface, of pictures, of tables and of each game', () => {
-  expect(folders).toEqual(['commands/words', 'render/words', 'src/games/dark-pact/words', 'src/table/words']);
+  expect(folders).toEqual([
+    'commands/words',
+    'render/words',
+    'src/games/dark-blood/words',
+    'src/games/dark-pact/words',
+    'src/table/words',
+  ]);
 });
 
 describe.each(folders)('%s', (folder) => {
