@@ -9,7 +9,7 @@ import type { Asker, Host } from './host.ts';
 import { writeId } from './ids.ts';
 import { aloneLines, levelLines } from './level.ts';
 import { button, buttons, inMessages, type Message, message, picture, words } from './message.ts';
-import { waiting } from './panels/panel.ts';
+import { givenLine, waiting } from './panels/panel.ts';
 import { inWords } from './panels/question.ts';
 import { closing, orderLines, windowsLine } from './panels/reactions.ts';
 import { cannotPost } from './permissions.ts';
@@ -100,10 +100,9 @@ function nowAt(seen: Seen, locale: Locale): string {
   const reader = readerOf(table, locale);
   if (decision) {
     const held = closing(table, reader);
-    const given = decision.given === undefined ? [] : [t(held === null ? 'given' : 'given-held', locale)];
-    return [inWords(decision.decision, reader), ...given, ...(held === null ? [] : [held]), t('panel', locale)].join(
-      '\n',
-    );
+    return [inWords(decision.decision, reader), givenLine(seen, reader) ?? [], held ?? [], t('panel', locale)]
+      .flat()
+      .join('\n');
   }
   if (table.status !== 'lobby') return [waiting(seen, reader), ...(seen.outcome ? [t('over', locale)] : [])].join('\n');
   const { min, max } = table.persons;

@@ -1,6 +1,6 @@
 import { type APIComponentInContainer, ButtonStyle } from 'discord.js';
 import { pictureAsked } from '../../render/index.ts';
-import { text } from '../../src/kernel/index.ts';
+import { text, wordsOfAnswer } from '../../src/kernel/index.ts';
 import type { Seen, TableInfo } from '../../src/table/index.ts';
 import { type Locale, type Reader, say } from '../../src/words.ts';
 import { writeId } from '../ids.ts';
@@ -43,7 +43,8 @@ export function panel(seen: Seen, recent: string[], locale: Locale, state: Panel
     parts.push(words(`### ${say(decision.decision.prompt, reader)}`));
     const ends = waitLines({ ...table, awaited: [], due: table.due.filter((d) => d.seat === seat) }, reader);
     if (ends.length > 0) parts.push(words(ends.join('\n')));
-    if (decision.given !== undefined) parts.push(words(t(table.closesAt === null ? 'given' : 'given-held')));
+    const given = givenLine(seen, reader);
+    if (given) parts.push(words(given));
     const asked = { table: table.id, ...decision, draft: state.draft ?? '', page: state.page ?? 0 };
     parts.push(...answerParts(asked, reader), ...windowParts(seen, reader));
   } else {
@@ -57,6 +58,14 @@ export function panel(seen: Seen, recent: string[], locale: Locale, state: Panel
   const again = button(writeId('show', table.id), t('refresh'), ButtonStyle.Secondary, { emoji: '🔄' });
   parts.push(...buttons([...undo, again]));
   return message('seat', parts, { pictures: shown ? [shown] : [], accent: decision ? 0xd4a849 : 0x5b5568 });
+}
+
+/** Which answer of theirs stands, and until when they can change it; null where they have given none. */
+export function givenLine({ table, decision }: Seen, reader: Reader): string | null {
+  if (decision?.given === undefined) return null;
+  const said = wordsOfAnswer(decision.decision, decision.given);
+  const answer = Array.isArray(said) && said.length === 0 ? text('commands:panel.none') : said;
+  return say(text(`commands:panel.${table.closesAt === null ? 'given' : 'given-held'}`, { answer }), reader);
 }
 
 /** Whom the table waits for, in words. */

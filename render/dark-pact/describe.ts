@@ -1,6 +1,7 @@
 import type { CardFace, DarkPactView, Own, PlayedCard, PlayerView, Points } from '../../src/games/dark-pact/view.ts';
 import type { Arg, Seat } from '../../src/kernel/index.ts';
 import { type Reader, say } from '../../src/words.ts';
+import { askOf, promptOf } from '../asked.ts';
 import { ALT_LIMIT, altText, type Table, textReader } from '../picture.ts';
 import { kindsOf, wordOf } from './kinds.ts';
 import { latest } from './news.ts';
@@ -197,11 +198,9 @@ export function boardAlt(view: DarkPactView, table: Table): string {
 export function handAlt(view: DarkPactView, player: PlayerView, marked: readonly string[], table: Table): string {
   const reader = textReader(table, view.players.length);
   const hand = player.own?.hand ?? [];
-  const ask = view.open.find((open) => open.seat === player.seat && !open.answered);
   return altText([
     tell(reader, 'hand', { cards: titles(hand, reader), count: hand.length }),
-    ask?.prompt ? say(ask.prompt, reader) : '',
-    marked.length > 0 ? tell(reader, 'marked', { cards: [...marked] }) : '',
+    ...askedLines(view, marked, reader),
     ...stateOfPlay(view, table, reader),
     playerLine(player, true, reader),
   ]);
@@ -227,9 +226,9 @@ export function describeSupply(view: DarkPactView, marked: readonly string[], ta
 
 /** What the viewer is asked, and which cards are offered. */
 function askedLines(view: DarkPactView, marked: readonly string[], reader: Reader): string[] {
-  const ask = view.open.find((open) => open.seat === view.viewer && !open.answered);
+  const ask = askOf(view);
   return [
-    ...(ask?.prompt ? [say(ask.prompt, reader)] : []),
+    ...(ask ? [say(promptOf(ask), reader)] : []),
     ...(marked.length > 0 ? [tell(reader, 'marked', { cards: [...marked] })] : []),
   ];
 }

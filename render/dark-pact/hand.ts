@@ -1,6 +1,7 @@
 import type { CardFace, DarkPactView, PactProgress, PlayerView } from '../../src/games/dark-pact/view.ts';
 import type { OpenAsk } from '../../src/kernel/index.ts';
 import { has, type Reader, say } from '../../src/words.ts';
+import { askOf, offeredIn, promptOf } from '../asked.ts';
 import type { Icon } from '../icons.ts';
 import { type Box, Pen, widthOf, wrap } from '../pen.ts';
 import { type Picture, picture, pictureReader, type Table } from '../picture.ts';
@@ -33,9 +34,6 @@ const SECTION = 58;
 const TILE_COLUMNS = 4;
 const TILE_GAP = 14;
 
-/** Questions whose options, where they name no zone, are cards in hand. */
-const ABOUT_HAND = ['play', 'treasure', 'multiply', 'react', 'opening', 'discard', 'topdeck', 'store'];
-
 /** The fewer cards, the larger. */
 function faceSize(count: number): FaceSize & { columns: number } {
   const columns = count <= 3 || count === 5 || count === 6 ? 3 : count <= 8 ? 4 : 5;
@@ -45,30 +43,17 @@ function faceSize(count: number): FaceSize & { columns: number } {
   return { columns, width, height: BOARD_FACE.height, scale: BOARD_FACE.scale };
 }
 
-/** Which of a player's cards the open question offers, by title: in the hand, and in the Grimoire. */
-export function offered(ask: OpenAsk | undefined): { hand: string[]; grimoire: string[] } {
-  const hand = new Set<string>();
-  const grimoire = new Set<string>();
-  for (const { id, card } of ask?.decision?.options ?? []) {
-    if (!card) continue;
-    const zone = /^([a-z]+):/.exec(id)?.[1];
-    if (zone === 'grimoire') grimoire.add(card);
-    else if (zone === 'hand' || (!zone && ABOUT_HAND.includes(ask?.topic ?? ''))) hand.add(card);
-  }
-  return { hand: [...hand], grimoire: [...grimoire] };
-}
-
 /** The viewer's own row and open question. @throws RangeError where the view is no player's */
 export function viewerOf(view: DarkPactView): { player: PlayerView; ask: OpenAsk | undefined } {
   const player = view.players.find((p) => p.seat === view.viewer);
   if (!player?.own) throw new RangeError('this view has no hand of its own');
-  return { player, ask: view.open.find((open) => open.seat === player.seat && !open.answered) };
+  return { player, ask: askOf(view) };
 }
 
 /** What the picture of the viewer's hand shows, in words. @throws RangeError where the view is no player's */
 export function altOfHand(view: DarkPactView, table: Table): string {
   const { player, ask } = viewerOf(view);
-  return handAlt(view, player, offered(ask).hand, table);
+  return handAlt(view, player, offeredIn(ask, 'hand'), table);
 }
 
 /**
@@ -79,7 +64,7 @@ export function altOfHand(view: DarkPactView, table: Table): string {
 export function paintHand(view: DarkPactView, table: Table): Picture {
   const reader = pictureReader(table, view.players.length);
   const { player, ask } = viewerOf(view);
-  const marks = offered(ask);
+  const marked = offeredIn(ask, 'hand');
   const cards = tally(player.own?.hand ?? []);
   const { columns, ...standard } = faceSize(cards.length);
   const size = sizeFor(
@@ -87,11 +72,11 @@ export function paintHand(view: DarkPactView, table: Table): Picture {
     standard,
     reader,
   );
-  const lane = marks.hand.length > 0 || cards.some(({ copies }) => copies > 1) ? MARK : NO_MARK;
+  const lane = marked.length > 0 || cards.some(({ copies }) => copies > 1) ? MARK : NO_MARK;
   const entries = cards.map((entry) => ({ ...entry, prospects: prospectsOf(entry.card, player, size, reader) }));
   const hand = handRows(entries, columns, size, lane);
   const handHeight = hand.reduce((sum, row) => sum + row.height + TILE_GAP, -TILE_GAP);
-  const rows = packed(sectionsOf(player, marks.grimoire));
+  const rows = packed(sectionsOf(player, offeredIn(ask, 'grimoire')));
 
   const below = rows.reduce((sum, row) => sum + row.height + GAP, 0);
   const height = MARGIN + BANNER + GAP + COUNTS + 8 + Math.max(handHeight, 80) + GAP + below + MARGIN - GAP;
@@ -109,7 +94,7 @@ export function paintHand(view: DarkPactView, table: Table): Picture {
   for (const row of hand) {
     row.entries.forEach((entry, i) => {
       const box = { x: MARGIN + i * (size.width + TILE_GAP), y: top, width: size.width, height: lane + size.height };
-      paintCard(pen, entry, box, size, marks.hand.includes(entry.card.title), ask, reader);
+      paintCard(pen, entry, box, size, marked.includes(entry.card.title), ask, reader);
       paintProspects(pen, entry.prospects, { ...box, y: box.y + box.height, height: 0 }, size.scale, reader);
     });
     top += row.height + TILE_GAP;
@@ -281,7 +266,7 @@ export function paintBanner(
   box: Box,
   reader: Reader,
 ) {
-  banner(pen, box, ask !== undefined);
+  banner(pen, box, ask?.answered === false);
   const x = box.x + 28;
   const active = view.active === view.viewer && (view.step === 'action' || view.step === 'buy');
   const width = box.width - 56 - (active ? 420 : 0);
@@ -293,9 +278,9 @@ export function paintBanner(
     );
     pen.line(turn, { size: 28, colour: COLOURS.soft }, { x: end + 24, y: box.y + 41, width: x + width - end - 24 });
   }
-  const prompt = say(ask?.prompt ?? { key: 'render:not-asked' }, reader);
+  const prompt = say(promptOf(ask), reader);
   const place = { x, y: box.y + 66, width, height: box.height - 76 };
-  pen.paragraph([prompt], { size: 36, min: 26, bold: ask !== undefined }, place, { middle: true });
+  pen.paragraph([prompt], { size: 36, min: 26, bold: ask?.answered === false }, place, { middle: true });
   if (!active) return;
   const right = box.x + box.width;
   bigCounter(pen, 'action', view.actions, { ...box, x: right - 390, width: 180 }, reader);

@@ -1,5 +1,6 @@
 import type { CardFace, DarkPactView } from '../../src/games/dark-pact/view.ts';
 import { say } from '../../src/words.ts';
+import { askOf, offeredIn } from '../asked.ts';
 import { Pen } from '../pen.ts';
 import { type Picture, picture, pictureReader, type Table } from '../picture.ts';
 import { GAP, MARGIN, WIDTH } from '../theme.ts';
@@ -8,31 +9,20 @@ import { describeSupply, supplyAlt, tally } from './describe.ts';
 import { BANNER, MARK, paintBanner, paintMark, viewerOf } from './hand.ts';
 import { gridOf, ground, heading, INNER, TILE_HEIGHT, tile } from './parts.ts';
 
-/** Questions whose options, where they name no zone, are cards that lie open. */
-const ABOUT_OPEN = ['purchase', 'exile', 'gain', 'give', 'inscribe', 'exchange'];
 const ZONES = ['supply', 'exile', 'graveyard'] as const;
 /** What may be offered beside the Supply. */
 const BESIDE = ['grimoire', 'exile', 'graveyard'] as const;
 const SECTION = 58;
 const COLUMNS = 4;
 
-/** Which titles the viewer's open question offers, where no zone is named, or in this one. */
-function offered(view: DarkPactView, zone = ''): string[] {
-  const ask = view.open.find((open) => open.seat === view.viewer && !open.answered);
-  if (!ABOUT_OPEN.includes(ask?.topic ?? '')) return [];
-  const here = (ask?.decision?.options ?? []).filter(({ id }) => (/^([a-z]+):/.exec(id)?.[1] ?? '') === zone);
-  return [...new Set(here.flatMap(({ card }) => card ?? []))];
-}
-
-/** The picture that shows what the viewer's open question offers, where that is not their hand. */
+/** The picture that shows what the viewer's open question offers, where that is not their hand: of what it offers first. */
 export function pictureAsked(view: DarkPactView): string | undefined {
-  const plain = offered(view);
-  if (plain.length === 0) return offered(view, 'grimoire').length > 0 ? 'supply' : undefined;
-  return ZONES.find((zone) => plain.every((title) => view[zone].some((card) => card.title === title)));
+  const zone = askOf(view)?.decision?.options.find((option) => option.zone)?.zone;
+  return zone === 'grimoire' ? 'supply' : ZONES.find((open) => open === zone);
 }
 
 /** All that is offered, wherever it lies. */
-const all = (view: DarkPactView) => [...offered(view), ...BESIDE.flatMap((zone) => offered(view, zone))];
+const all = (view: DarkPactView) => (['supply', ...BESIDE] as const).flatMap((zone) => offeredIn(askOf(view), zone));
 
 /** What the picture of the Supply shows, in words. @throws RangeError where the view is no player's */
 export function altOfSupply(view: DarkPactView, table: Table): string {
@@ -54,10 +44,10 @@ export function wordsOfSupply(view: DarkPactView, table: Table): string {
 export function paintMarket(view: DarkPactView, table: Table): Picture {
   const reader = pictureReader(table, view.players.length);
   const { player, ask } = viewerOf(view);
-  const marked = offered(view);
+  const marked = offeredIn(ask, 'supply');
   const rows = supplyRows(view, reader);
   const sections = BESIDE.flatMap((zone) => {
-    const lit = offered(view, zone);
+    const lit = offeredIn(ask, zone);
     const cards: readonly CardFace[] =
       zone === 'grimoire' ? player.grimoire : view[zone].filter(({ title }) => lit.includes(title));
     const entries = tally(cards);

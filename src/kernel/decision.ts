@@ -8,6 +8,8 @@ export interface Option {
   detail?: Text;
   /** The title of the card that this option is about, so that a panel can group or picture it. */
   card?: string;
+  /** Where that card lies, by the game's own name of the place: pictures mark it there. */
+  zone?: string;
 }
 
 /** `pick` and `arrange`: option ids (arrange: in order); `amount`: a whole number. */
@@ -83,6 +85,12 @@ export function isLegal(d: Decision, answer: unknown): answer is Answer {
   if (!Array.isArray(answer) || answer.length < d.min || answer.length > d.max) return false;
   const ids = new Set<unknown>(answer);
   return ids.size === answer.length && [...ids].every((id) => d.options.some((o) => o.id === id));
+}
+
+/** What an answer says in words: its number, or the labels of the options that it names, in its order. */
+export function wordsOfAnswer({ options }: Decision, answer: Answer): number | Text[] {
+  if (typeof answer === 'number') return answer;
+  return answer.flatMap((id) => options.find((option) => option.id === id)?.label ?? []);
 }
 
 /**

@@ -1,6 +1,6 @@
 export { Chance, newSeed, seedHash } from './chance.ts';
 export type { Answer, Decision, Option, Question } from './decision.ts';
-export { copyIds, decisionHash, isLegal, nameOf } from './decision.ts';
+export { copyIds, decisionHash, isLegal, nameOf, wordsOfAnswer } from './decision.ts';
 export { Diverged, Refusal, type RefusalReason } from './errors.ts';
 export type {
   CardFact,

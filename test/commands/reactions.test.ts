@@ -94,8 +94,11 @@ describe('a sealed window', () => {
     const panel = await bob.press(ORDERS[0] as string, { on: await bob.slash('act') });
     expect(panel.text).toContain('Standing order: pass on attacks until your next turn begins.');
     expect(panel.text).toContain('You pass on attacks: your standing order says so.');
-    expect(panel.text).toContain('You have answered. Until the others have, you can still change it.');
+    expect(panel.text).toContain('You have answered: **Pass**. Until the others have, you can still change it.');
     expect(table().awaited).toEqual([2]);
+    // The picture says so too, not that there is nothing to decide, and the question can be answered anew.
+    expect(panel.images[0]?.alt).toContain('You have answered: Pass. You can still change it.');
+    expect(labels(panel)).toContain('Pass');
     await bob.slash('hand');
     expect((await bob.waitFor('Standing order: pass on attacks until your next turn begins.')).ephemeral).toBe(true);
     for (const command of ['reactions list', 'help'])
@@ -146,7 +149,7 @@ describe('a timed window', () => {
   it('tells nobody who has answered, and lets answers be changed', async () => {
     const before = await post();
     const panel = await bob.press('Pass', { on: await bob.slash('act') });
-    expect(panel.text).toContain('You have answered. Until the window closes, you can still change it.');
+    expect(panel.text).toContain('You have answered: **Pass**. Until the window closes, you can still change it.');
     await carol.press('Exorcism', { on: await carol.slash('act') });
     const after = await post();
     expect([after.id, after.text, after.message?.edited_timestamp]).toEqual([

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, describe as group, it } from 'vitest';
+import { offeredIn } from '../../render/asked.ts';
 import { facesPainted } from '../../render/dark-pact/card.ts';
-import { offered } from '../../render/dark-pact/hand.ts';
 import { KINDS } from '../../render/dark-pact/kinds.ts';
 import {
   ALT_LIMIT,
@@ -114,7 +114,7 @@ group('every picture', () => {
 });
 
 group('the picture that goes with a question', () => {
-  type Offer = { id: string; card: string };
+  type Offer = { id: string; card: string; zone: string };
   /** The first player is asked something, of these options. */
   const asked = (topic: string, ...options: Offer[]): DarkPactView => ({
     ...buyingOwn,
@@ -126,19 +126,38 @@ group('the picture that goes with a question', () => {
       }),
     })),
   });
-  const [first, second] = ['Torment', '2x'].map((card) => ({ id: card, card })) as [Offer, Offer];
-  const exiled =
-    midGame.exile.map(({ title }) => title).find((title) => buyingOwn.supply.every((card) => card.title !== title)) ??
-    '';
+  const [first, second] = ['Torment', '2x'].map((card) => ({ id: card, card, zone: 'supply' })) as [Offer, Offer];
+  // A title that lies in the Supply and in hand as well: only the option can say which is meant.
+  const both = midGame.supply.find(({ title }) => title === 'Torment')?.title ?? '';
+  const exiled = midGame.exile[0]?.title ?? '';
 
   it('is the Supply for what is chosen from it, the open pile for what lies there, else the hand', () => {
     expect(pictureAsked(GAME, buyingOwn)).toBe('supply');
-    for (const topic of ['exile', 'gain', 'inscribe'])
+    for (const topic of ['exile', 'gain', 'inscribe', 'anything'])
       expect(pictureAsked(GAME, asked(topic, first, second))).toBe('supply');
-    expect(pictureAsked(GAME, asked('gain', first, { id: `exile:${exiled}`, card: exiled }))).toBe('supply');
-    expect(pictureAsked(GAME, asked('gain', { id: exiled, card: exiled }))).toBe('exile');
+    expect(pictureAsked(GAME, asked('gain', first, { id: `exile:${exiled}`, card: exiled, zone: 'exile' }))).toBe(
+      'supply',
+    );
+    expect(pictureAsked(GAME, asked('gain', { id: exiled, card: exiled, zone: 'exile' }))).toBe('exile');
+    expect(pictureAsked(GAME, asked('exchange', { id: both, card: both, zone: 'exile' }))).toBe('exile');
+    expect(pictureAsked(GAME, asked('purchase', { id: 'grimoire:2x', card: '2x', zone: 'grimoire' }))).toBe('supply');
     expect(pictureAsked(GAME, midGameOwn)).toBe('hand');
-    expect(pictureAsked(GAME, asked('discard', first))).toBe('hand');
+    expect(pictureAsked(GAME, asked('gain', { id: both, card: both, zone: 'hand' }))).toBe('hand');
+  });
+
+  it.each(LOCALES)('says which answer stands while it can be changed, in %s', (locale) => {
+    const [open] = midGameOwn.open;
+    const answered = (given: string[]) => ({ ...midGameOwn, open: open ? [{ ...open, answered: true, given }] : [] });
+    const at = { ...table, locale };
+    const [view, none] = [answered(['Torment']), answered([])];
+    expect(altOf(GAME, view, 'hand', at)).toContain(
+      say(text('render:answered', { answer: 'Torment' }), { locale, names: [] }),
+    );
+    expect(altOf(GAME, none, 'hand', at)).toContain(say(text('render:nothing'), { locale, names: [] }));
+    const painted = [view, none, midGameOwn, { ...midGameOwn, open: [] }].map((v) =>
+      paint(GAME, v, 'hand', at).pixels.toString('latin1'),
+    );
+    expect(new Set(painted).size).toBe(4);
   });
 
   it('marks what can be chosen, and says it', () => {
@@ -223,18 +242,20 @@ group('the board', () => {
 });
 
 group('the hand', () => {
-  it('marks what the open question offers, by the zone that it is about', () => {
-    const ask = (topic: string, ...ids: string[]) => {
-      const [open] = midGameOwn.open;
-      if (!open?.decision) throw new Error('the fixture has no decision');
-      const options = ids.map((id) => ({ id, label: text(id), card: id.replace(/^\w+:/, '') }));
-      return { ...open, topic, decision: { ...open.decision, topic, options } };
-    };
-    expect(offered(midGameOwn.open[0]).hand).toEqual(['Amulet of Protection', 'Torment', 'Pierce the Veil']);
-    expect(offered(ask('purchase', 'Silver', 'grimoire:2x'))).toEqual({ hand: [], grimoire: ['2x'] });
-    expect(offered(ask('destroy', 'Copper', 'hand:Gold', 'play:Silver'))).toEqual({ hand: ['Gold'], grimoire: [] });
-    expect(offered(undefined)).toEqual({ hand: [], grimoire: [] });
-    const unmarked = paint(GAME, { ...midGameOwn, open: [ask('choose', 'x')] }, 'hand', table);
+  it('marks what the open question offers of it', () => {
+    const [open] = midGameOwn.open;
+    if (!open?.decision) throw new Error('the fixture has no decision');
+    const options = [
+      { id: 'Copper', label: text('Copper'), card: 'Copper', zone: 'hand' },
+      { id: 'Copper~2', label: text('Copper'), card: 'Copper', zone: 'hand' },
+      { id: 'Torment', label: text('Torment'), card: 'Torment', zone: 'play' },
+      { id: 'done', label: text('Done') },
+    ];
+    const ask = { ...open, decision: { ...open.decision, options } };
+    expect(offeredIn(ask, 'hand')).toEqual(['Copper']);
+    expect(offeredIn(ask, 'grimoire')).toEqual([]);
+    expect(offeredIn(undefined, 'hand')).toEqual([]);
+    const unmarked = paint(GAME, { ...midGameOwn, open: [ask] }, 'hand', table);
     expect(unmarked.pixels.equals(paint(GAME, midGameOwn, 'hand', table).pixels)).toBe(false);
   });
 

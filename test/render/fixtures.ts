@@ -335,9 +335,9 @@ const choice: OpenAsk = {
     topic: 'play',
     prompt: text('Play an Action, or go on to the Buy step'),
     options: [
-      { id: 'Amulet of Protection', label: text('Amulet of Protection'), card: 'Amulet of Protection' },
-      { id: 'Torment', label: text('Torment'), card: 'Torment' },
-      { id: 'Pierce the Veil', label: text('Pierce the Veil'), card: 'Pierce the Veil' },
+      ...['Amulet of Protection', 'Torment', 'Pierce the Veil'].map((card) => ({
+        ...{ id: card, label: text(card), card, zone: 'hand' },
+      })),
       { id: 'done', label: text('Go on to the Buy step') },
     ],
     min: 1,
@@ -400,10 +400,10 @@ export const buyingOwn: DarkPactView = {
         options: [
           ...buying.supply
             .filter(({ cost }) => cost <= 4)
-            .map(({ title }) => ({ id: title, card: title, label: text(title) })),
+            .map(({ title }) => ({ id: title, card: title, zone: 'supply', label: text(title) })),
           ...(midGameOwn.players[0]?.grimoire ?? [])
             .slice(0, 1)
-            .map(({ title }) => ({ id: `grimoire:${title}`, card: title, label: text(title) })),
+            .map(({ title }) => ({ id: `grimoire:${title}`, card: title, zone: 'grimoire', label: text(title) })),
           { id: 'done', label: text('Done') },
         ],
         ...{ min: 1, max: 1, secret: false, sealed: false, fallback: ['done'] },

@@ -139,15 +139,16 @@ export class CardSet {
   /**
    * An option that stands for a card.
    * @param id the title, with `~2` for further copies and `zone:` before it where cards of several zones are offered
+   * @param zone where it lies: `hand`, `supply`, `play`, ...
    */
-  option(id: string): Option {
-    let option = this.options.get(id);
+  option(id: string, zone: string): Option {
+    const key = `${zone} ${id}`;
+    let option = this.options.get(key);
     if (!option) {
-      const zone = id.match(/^([a-z]+):/)?.[1];
       const card = titleOf(id);
-      const label = zone ? text(`dark-pact:option.${zone}`, { card }) : text('dark-pact:option.card', { card });
-      option = { id, label, card };
-      this.options.set(id, option);
+      const named = id.startsWith(`${zone}:`);
+      option = { id, label: text(`dark-pact:option.${named ? zone : 'card'}`, { card }), card, zone };
+      this.options.set(key, option);
     }
     return option;
   }

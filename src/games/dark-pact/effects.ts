@@ -73,7 +73,7 @@ function* chooseMultipliers(t: Table, title: string): Flow<string[]> {
     prompt: text(`dark-pact:ask.${typeof t.cards.get(title).pact?.n === 'number' ? 'multiplyPact' : 'multiply'}`, {
       card: title,
     }),
-    options: copyIds(held.sort()).map((id) => t.cards.option(id)),
+    options: copyIds(held.sort()).map((id) => t.cards.option(id, 'hand')),
     min: 0,
     max: held.length,
     secret: true,
@@ -193,7 +193,7 @@ function* chooseOwn(t: Table, op: OwnOp, d: Doing): Flow<string[]> {
   const question: Question = {
     topic: op.op,
     prompt: ownPrompt(op, may, Math.max(n, 1), d),
-    options: (n === 1 ? different(meant) : copyIds(meant)).map((id) => t.cards.option(id)),
+    options: (n === 1 ? different(meant) : copyIds(meant)).map((id) => t.cards.option(id, 'hand')),
     min: may ? 0 : n,
     max: n,
     secret: true,
@@ -258,7 +258,7 @@ function* destroyAnywhere(t: Table, op: OpNamed<'destroy'>, d: Doing): Flow {
       const prefix = i === 0 ? '' : `${zone}:`;
       if (zone !== 'play') {
         const cards = zone === 'hand' ? p.hand : s.supply;
-        return different(cards.filter(meant)).map((title) => t.cards.option(prefix + title));
+        return different(cards.filter(meant)).map((title) => t.cards.option(prefix + title, zone));
       }
       const cards = unlikeInPlay(p).filter(({ title }) => meant(title));
       const ids = copyIds(cards.map(({ title }) => title)).map((id) => prefix + id);
@@ -295,7 +295,7 @@ function* destroyAnywhere(t: Table, op: OpNamed<'destroy'>, d: Doing): Flow {
 
 /** A card in play as an option: with what was played with it, or how many cards are stored under it. */
 function playOption(t: Table, id: string, { title, entry }: InPlay): Option {
-  const option = t.cards.option(id);
+  const option = t.cards.option(id, 'play');
   if (entry && entry.with.length > 0)
     return { ...option, label: text('dark-pact:option.playWith', { card: title, with: entry.with }) };
   if (entry && entry.stored.length > 0)
@@ -305,7 +305,8 @@ function playOption(t: Table, id: string, { title, entry }: InPlay): Option {
 
 function* exile(t: Table, op: OpNamed<'exile'>, d: Doing): Flow {
   const { s } = t;
-  const options = copyIds(s.supply.filter((title) => !t.cards.get(title).guarded)).map((id) => t.cards.option(id));
+  const open = s.supply.filter((title) => !t.cards.get(title).guarded);
+  const options = copyIds(open).map((id) => t.cards.option(id, 'supply'));
   const any = op.n === 'any';
   const n = op.n === 'any' ? options.length : Math.min(value(op.n, d), options.length);
   if (n === 0) return;
@@ -325,7 +326,7 @@ function available(t: Table, from: readonly PublicZone[], filter: Filter, factor
     const cards = t.s[zone].filter(
       (title) => t.cards.fits(title, filter, factor) && !(zone === 'supply' && t.cards.get(title).guarded),
     );
-    return different(cards).map((title) => t.cards.option(i === 0 ? title : `${zone}:${title}`));
+    return different(cards).map((title) => t.cards.option(i === 0 ? title : `${zone}:${title}`, zone));
   });
 }
 
@@ -393,16 +394,16 @@ function* give(t: Table, op: OpNamed<'give'>, d: Doing): Flow {
 function* exchange(t: Table, op: OpNamed<'exchange'>, d: Doing): Flow {
   const { s, g, cards } = t;
   for (let n = value(op.n, d); n > 0 && s.exile.length > 0 && s.supply.length > 0; n--) {
-    const options = (titles: string[]) => different(titles).map((title) => cards.option(title));
+    const options = (zone: PublicZone) => different(s[zone]).map((title) => cards.option(title, zone));
     const given = yield* g.oneKnown(d.by, {
       topic: 'exchange',
       prompt: text('dark-pact:ask.exchangeSupply'),
-      options: options(s.supply),
+      options: options('supply'),
     });
     const wanted = yield* g.oneKnown(d.by, {
       topic: 'exchange',
       prompt: text('dark-pact:ask.exchangeExile', { card: given }),
-      options: options(s.exile),
+      options: options('exile'),
     });
     take(s.supply, given);
     take(s.exile, wanted);
@@ -440,7 +441,7 @@ function* retrieve(t: Table, op: OpNamed<'retrieve'>, d: Doing): Flow {
     const ids = yield* t.g.pick(d.seat, {
       topic: 'retrieve',
       prompt: text('dark-pact:ask.retrieve', { count: n }),
-      options: (n === 1 ? different(p.discard) : copyIds(p.discard)).map((id) => t.cards.option(id)),
+      options: (n === 1 ? different(p.discard) : copyIds(p.discard)).map((id) => t.cards.option(id, 'discard')),
       min: n,
       max: n,
       secret: true,
@@ -468,7 +469,7 @@ function* reveal(t: Table, op: OpNamed<'reveal'>, d: Doing): Flow {
   const n = Math.min(value(op.take, d), shown.length);
   let ids = copyIds(shown);
   if (n < shown.length) {
-    const options = (n === 1 ? different(shown) : ids).map((id) => t.cards.option(id));
+    const options = (n === 1 ? different(shown) : ids).map((id) => t.cards.option(id, 'deck'));
     ids = yield* t.g.pick(d.seat, {
       topic: 'take',
       prompt: text('dark-pact:ask.take', { count: n }),
@@ -490,7 +491,7 @@ function* store(t: Table, op: OpNamed<'store'>, d: Doing): Flow {
   const ids = yield* t.g.pick(d.seat, {
     topic: 'store',
     prompt: text('dark-pact:ask.store', { count: value(op.n, d), card: d.played.card }),
-    options: copyIds(hand).map((id) => t.cards.option(id)),
+    options: copyIds(hand).map((id) => t.cards.option(id, 'hand')),
     min: 0,
     max: value(op.n, d),
     secret: true,
@@ -589,6 +590,7 @@ function reactions(t: Table, seat: Seat, at: Card['at']): Option[] {
         id: [card, ...pack].join('+'),
         label: text(`dark-pact:option.${pack.length > 0 ? 'with' : 'card'}`, { card, with: pack }),
         card,
+        zone: 'hand',
       })),
     ),
   ];

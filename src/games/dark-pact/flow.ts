@@ -102,7 +102,7 @@ function* opening(t: Table): Flow {
       () => {
         const { hand } = playerAt(s, seat);
         const count = hand.length - HAND_SIZE;
-        const options = copyIds(hand).map((id) => t.cards.option(id));
+        const options = copyIds(hand).map((id) => t.cards.option(id, 'hand'));
         const prompt = text('dark-pact:ask.opening', { count });
         return g.arrange(seat, { topic: 'opening', prompt, options, min: count, max: count, secret: true });
       },
@@ -171,7 +171,7 @@ function* actionStep(t: Table): Flow {
     const title = yield* g.one(s.active, {
       topic: 'play',
       prompt: text('dark-pact:ask.play', { count: s.actions }),
-      options: [...actions.map((action) => cards.option(action)), stop],
+      options: [...actions.map((action) => cards.option(action, 'hand')), stop],
       secret: true,
       fallback: ['buy'],
     });
@@ -189,7 +189,7 @@ function* playTreasures(t: Table): Flow {
     const plain = hand.filter((title) => isPlain(cards, title));
     const options: Option[] = different(hand)
       .filter((title) => cards.get(title).kind === 'treasure')
-      .map((title) => cards.option(title));
+      .map((title) => cards.option(title, 'hand'));
     if (plain.length > 1) options.push({ id: 'all', label: text('dark-pact:option.all', { cards: plain }) });
     const title = yield* g.one(s.active, {
       topic: 'treasure',
@@ -223,11 +223,15 @@ function* purchases(t: Table): Flow {
       return card.cost <= s.coins && !(cursed && card.kind === 'action' && card.types.includes('insight'));
     };
     const fromGrimoire = grimoireUsed ? [] : different(me.grimoire).filter(allowed);
-    const ids = [...different(s.supply).filter(allowed), ...fromGrimoire.map((title) => `grimoire:${title}`)];
-    if (ids.length === 0) return;
-    const offers = ids.map((id) => {
-      const option = cards.option(id);
-      const { cost, text: lines } = cards.face(titleOf(id));
+    const offered = [
+      ...different(s.supply)
+        .filter(allowed)
+        .map((title) => cards.option(title, 'supply')),
+      ...fromGrimoire.map((title) => cards.option(`grimoire:${title}`, 'grimoire')),
+    ];
+    if (offered.length === 0) return;
+    const offers = offered.map((option) => {
+      const { cost, text: lines } = cards.face(titleOf(option.id));
       const label = text('dark-pact:option.priced', { card: option.label, cost });
       return { ...option, label, ...(lines.length > 0 && { detail: text('dark-pact:option.says', { lines }) }) };
     });
@@ -268,7 +272,7 @@ function* cleanUp(t: Table): Flow {
     const ids = yield* g.arrange(s.active, {
       topic: 'discard',
       prompt: text('dark-pact:ask.cleanupDiscard', { count: me.hand.length }),
-      options: copyIds(me.hand).map((id) => t.cards.option(id)),
+      options: copyIds(me.hand).map((id) => t.cards.option(id, 'hand')),
       min: 0,
       max: me.hand.length,
       secret: true,
@@ -290,7 +294,7 @@ function* cleanupEffects(t: Table): Flow {
     (entry) => effect(entry) !== undefined && (effect(entry) !== 'release' || entry.stored.length > 0),
   );
   while (waiting.length > 0) {
-    const options = different(waiting.map((entry) => entry.card)).map((title) => cards.option(title));
+    const options = different(waiting.map((entry) => entry.card)).map((title) => cards.option(title, 'play'));
     const title = yield* g.oneKnown(s.active, { topic: 'cleanup', prompt: text('dark-pact:ask.cleanup'), options });
     const entry = waiting.find((e) => e.card === title) as Played;
     waiting = waiting.filter((e) => e !== entry);
@@ -346,7 +350,7 @@ function* discardPlay(t: Table): Flow {
   const unseen = HAND_SIZE - me.hand.length > me.deck.length;
   let top = titles[0];
   if (g.options.chooseTop && titles.length > 1 && !unseen) {
-    const options = titles.map((title) => cards.option(title));
+    const options = titles.map((title) => cards.option(title, 'play'));
     top = yield* g.one(s.active, { topic: 'top', prompt: text('dark-pact:ask.top'), options });
   }
   if (!top) return;

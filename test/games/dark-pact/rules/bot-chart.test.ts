@@ -208,7 +208,7 @@ describe('Dark Pact: the chart of the Bot', () => {
     const supply = ['Gold', 'Self-Sacrifice', 'Awareness', 'Visions'];
     const t = solo({ supply, exile: ['Visions', 'Research', 'Enlightenment', 'Scriptorium'] });
     const exchange = (key: string, titles: string[]) => {
-      const options = titles.map((title) => standardCards.option(title));
+      const options = titles.map((title) => standardCards.option(title, 'supply'));
       const asked = decision(1, 'pick', { topic: 'exchange', prompt: text(`dark-pact:ask.${key}`), options });
       return automaton(standardCards).answer(t.view(1), asked).answer;
     };

@@ -1,0 +1,21 @@
+import { type OpenAsk, type Seat, type Text, text, wordsOfAnswer } from '../src/kernel/index.ts';
+
+/** What a viewer is asked, if anything; with the answer that they have given, where it can still be changed. */
+export function askOf({ open, viewer }: { open: readonly OpenAsk[]; viewer: Seat | 'spectator' }): OpenAsk | undefined {
+  return open.find((ask) => ask.seat === viewer);
+}
+
+/** The heading of a picture that goes with a question: the question, or the answer that stands, or that there is none. */
+export function promptOf(ask: OpenAsk | undefined): Text {
+  if (!ask?.answered) return ask?.prompt ?? text('render:not-asked');
+  const answer = ask.decision && ask.given !== undefined ? wordsOfAnswer(ask.decision, ask.given) : [];
+  return text('render:answered', {
+    answer: Array.isArray(answer) && answer.length === 0 ? text('render:nothing') : answer,
+  });
+}
+
+/** Which cards the question offers that lie in a zone, each title once. */
+export function offeredIn(ask: OpenAsk | undefined, zone: string): string[] {
+  const here = (ask?.decision?.options ?? []).filter((option) => option.zone === zone);
+  return [...new Set(here.flatMap(({ card }) => card ?? []))];
+}
