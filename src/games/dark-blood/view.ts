@@ -65,6 +65,8 @@ export interface PlaceView {
 export interface RitualView {
   ritual: Ritual;
   face: Face;
+  /** The upgraded side while it lies underneath: what an upgrade would bring. */
+  next: Face | null;
   upgraded: boolean;
   slots: (Slot | null)[];
 }
@@ -138,6 +140,8 @@ export interface PlayerView {
 export interface DarkBloodView {
   viewer: Viewer;
   mode: 'versus' | 'coop' | 'solo';
+  /** Solo: how hard it is. */
+  level: 'easy' | 'medium' | 'hard' | 'nightmare' | null;
   step: 'cults' | 'opening' | 'upkeep' | 'placement' | 'resolve' | 'defile' | 'over';
   round: number;
   turn: number;
