@@ -104,15 +104,15 @@ export class Match<State, View, Options> {
    */
   static start<S, V, O>(game: Game<S, V, O>, terms: Terms<O>, seq: number): { match: Match<S, V, O>; step: Step } {
     const match = new Match(game, terms);
-    const chance = new Chance(terms.seed);
+    match.chance = new Chance(terms.seed);
     const log: LogLine[] = [];
-    const state = game.setup({
+    match.state = game.setup({
       seats: terms.seats,
       options: terms.options,
-      chance,
+      chance: match.chance,
       tell: (line) => log.push({ to: 'all', line: copy(line) }),
     });
-    match.rest({ version: game.version, seq, counter: chance.counter, state: JSON.stringify(state) }, chance);
+    match.rest(seq);
     match.run(seq);
     return { match, step: { log: [...log, ...match.log], checkpoint: match.saved } };
   }
@@ -281,7 +281,9 @@ export class Match<State, View, Options> {
     const current = checkpoint.version === version;
     const migrated = () => JSON.stringify(this.game.migrate(JSON.parse(checkpoint.state), checkpoint.version));
     const state = current ? checkpoint.state : migrated();
-    this.rest({ ...checkpoint, version, state }, new Chance(this.terms.seed, checkpoint.counter));
+    this.state = JSON.parse(state) as State;
+    this.chance = new Chance(this.terms.seed, checkpoint.counter);
+    this.begin({ ...checkpoint, version, state });
     this.run(checkpoint.seq);
     for (const entry of trail) {
       if ('closed' in entry) {
@@ -305,11 +307,15 @@ export class Match<State, View, Options> {
     this.log = [];
   }
 
-  /** Lays the match to rest at a checkpoint and prepares the next segment, from parsed JSON as after a restart. */
-  private rest(checkpoint: Checkpoint, chance: Chance): void {
+  /** Lays the match to rest after an event: what it has come to is written down, and the next segment prepared. */
+  private rest(seq: number): void {
+    const { version } = this.game;
+    this.begin({ version, seq, counter: this.chance.counter, state: JSON.stringify(this.state) });
+  }
+
+  /** Prepares the segment after a checkpoint. The state goes on as it is, for it is what its JSON would give again. */
+  private begin(checkpoint: Checkpoint): void {
     this.saved = checkpoint;
-    this.state = JSON.parse(checkpoint.state) as State;
-    this.chance = chance;
     this.trail = [];
     this.barrier = 0;
     this.group = null;
@@ -352,8 +358,7 @@ export class Match<State, View, Options> {
         this.show(result.value, seq);
         return;
       }
-      const { counter } = this.chance;
-      this.rest({ version: this.game.version, seq, counter, state: JSON.stringify(this.state) }, this.chance);
+      this.rest(seq);
       if (this.ended) return;
       if (ended) throw new Error(`${this.game.id}: ended without an outcome`);
     }

@@ -125,6 +125,26 @@ describe('what does not survive a restart is found', () => {
     expect(() => tinyGame(dated, ({ match }) => assertRestores(match))).toThrow(/not plain JSON/);
   });
 
+  it('a state that holds one thing in two places', () => {
+    const twice = tiny(function* (g) {
+      g.state.heard.push(g.state.pile);
+      yield* g.one(0, which('q', 'x', 'y'));
+    });
+    expect(() => tinyGame(twice, () => {})).toThrow(/shares state\.pile/);
+  });
+
+  it('a state that holds what belongs to all games', () => {
+    const start = ['a'];
+    const common = tiny(
+      function* (g) {
+        yield* g.one(0, which('q', 'x', 'y'));
+      },
+      { setup: () => ({ left: 2, heard: [], pile: start }) },
+    );
+    expect(() => tinyGame(common, () => {})).not.toThrow();
+    expect(() => tinyGame(common, () => {})).toThrow(/shares state\.pile/);
+  });
+
   it('a deed that undo cannot take back', () => {
     let asked = 0;
     const counted = tiny(function* (g) {

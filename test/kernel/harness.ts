@@ -172,9 +172,13 @@ function glance<S, V, O>(match: Match<S, V, O>) {
   };
 }
 
-/** The game's invariants hold; the open decisions are well formed and somebody is awaited, or the game is over. */
+/**
+ * The game's invariants hold, and nothing of its state stands in two places; the open decisions are well formed and
+ * somebody is awaited, or the game is over.
+ */
 export function assertSoundStep<S, V, O>(match: Match<S, V, O>): void {
   match.check();
+  assertTree(innards(match).state);
   const open = match.decisions;
   assert.equal(open.length === 0, match.outcome !== null, 'a game has open decisions until it is over');
   if (open.length === 0) return;
@@ -196,6 +200,26 @@ export function assertSoundStep<S, V, O>(match: Match<S, V, O>): void {
       `${d.topic}: nothing is legal (${d.min} to ${d.max} of ${ids.length})`,
     );
   }
+}
+
+/** To which state each part belongs. */
+const owners = new WeakMap<object, object>();
+
+/**
+ * Each object and array of a state stands in one place, and in this state alone: where two places share one, a change of
+ * either would change both, until a restart brings them back as two.
+ */
+function assertTree(state: unknown): void {
+  const seen = new Set<object>();
+  const visit = (part: unknown, path: string) => {
+    if (typeof part !== 'object' || part === null) return;
+    const shared = seen.has(part) || (owners.get(part) ?? state) !== state;
+    assert(!shared, `the state shares ${path} with another place`);
+    seen.add(part);
+    owners.set(part, state as object);
+    for (const [key, inner] of Object.entries(part)) visit(inner, `${path}.${key}`);
+  };
+  visit(state, 'state');
 }
 
 /**

@@ -54,7 +54,7 @@ export function* playCard(t: Table, title: string, cost: 0 | 1, multipliers?: st
   const entry: Played = { card: title, with: extra, factor: product(t, extra), stored: [] };
   me.play.push(entry);
   s.actions -= cost;
-  happen(t, { what: 'play', seat, card: title, with: extra });
+  happen(t, { what: 'play', seat, card: title, with: [...extra] });
   checkKeepers(t);
   checkInstant(t, entry);
   if (cards.get(title).pact) yield* pactWindow(t, title);

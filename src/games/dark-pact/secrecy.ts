@@ -1,11 +1,11 @@
 import type { Chance, OpenAsk, Seat, Viewer } from '../../kernel/index.ts';
 import type { CardSet } from './cards.ts';
 import { curseInPlay, insightInPlay, progress } from './pacts.ts';
-import { lineOf } from './recent.ts';
+import { newsOf, newsOfTurn } from './recent.ts';
 import { pointsOf } from './score.ts';
-import { BOT, type Happening, handIsOpen, playerAt, type State, stored, wholeDeck } from './state.ts';
+import { BOT, handIsOpen, playerAt, type State, stored, wholeDeck } from './state.ts';
 import { pactsInHand, usesOf } from './uses.ts';
-import type { DarkPactView, News, PlayerView } from './view.ts';
+import type { DarkPactView, PlayerView } from './view.ts';
 
 /**
  * What one viewer may know of a game (DP-021, DP-037, DP-054, DP-069, DP-111, DP-158, DP-170, DP-171). Once the game is
@@ -24,7 +24,7 @@ export function viewOf(s: State, viewer: Viewer, open: OpenAsk[], cards: CardSet
     exile: cards.faces(s.exile),
     graveyard: cards.faces(s.graveyard),
     players: s.players.map((_, seat) => playerView(s, seat, viewer, cards)),
-    recent: { before: s.recent.before.map(linesOfPastTurn), now: s.recent.now.map(withLine) },
+    recent: { before: s.recent.before.map(newsOfTurn), now: s.recent.now.map(newsOf) },
     ...botView(s, viewer),
     open: s.bot ? open.filter(({ seat }) => seat !== BOT) : open, // the Bot answers by itself: nobody waits for it
     outcome: s.outcome,
@@ -36,24 +36,6 @@ function botView(s: State, viewer: Viewer): Pick<DarkPactView, 'bot'> {
   const { easier, others } = s.bot;
   const deck = viewer === BOT ? wholeDeck(playerAt(s, BOT)).sort() : null;
   return { bot: { seat: BOT, easier, others: [...others], deck } };
-}
-
-/** What happened and its line, made once: it never changes, and every look at the table shows it. */
-const withLine = once((happening: Happening): News => ({ ...happening, line: lineOf(happening) }));
-/** All of a past turn, to which nothing is added any more. */
-const linesOfPastTurn = once((happenings: Happening[]): News[] => happenings.map(withLine));
-
-/** A function that works out its result once for each object, and keeps it for as long as the object lives. */
-function once<From extends object, To extends object>(work: (from: From) => To): (from: From) => To {
-  const known = new WeakMap<From, To>();
-  return (from) => {
-    let result = known.get(from);
-    if (!result) {
-      result = work(from);
-      known.set(from, result);
-    }
-    return result;
-  };
 }
 
 function playerView(s: State, seat: Seat, viewer: Viewer, cards: CardSet): PlayerView {

@@ -44,6 +44,16 @@ describe('what happened lately', () => {
     expect(JSON.stringify(told(t, 'before'))).not.toContain('Silver');
   });
 
+  it('stays as it was told when a Multiplier leaves play', () => {
+    const t = duel({ active: { hand: ['Self-Sacrifice', '2x', 'Copper'] } });
+    t.play('Self-Sacrifice', ['2x']);
+    const play = { what: 'play', seat: 0, card: 'Self-Sacrifice', with: ['2x'] };
+    expect(told(t, 'now')).toContainEqual(play);
+    t.answer(0, 'destroy', 'play:2x');
+    expect(t.graveyard).toEqual(['2x']);
+    expect(told(t, 'now')).toContainEqual(play);
+  });
+
   it('is kept of as many turns as there are other players', () => {
     const t = opened({}, undefined, 4);
     for (const { decision } of [...t.match.decisions]) t.answer(decision.seat, 'opening', decision.fallback);
