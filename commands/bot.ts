@@ -32,11 +32,12 @@ import { Notifier } from './notices.ts';
 import { Outbox } from './outbox.ts';
 import { numberForm } from './panels/form.ts';
 import { acknowledgement, press } from './panels/press.ts';
-import { GONE, lacking, lackingForThread } from './permissions.ts';
+import { lacking, lackingForThread } from './permissions.ts';
 import { warmUp } from './pictures.ts';
 import { differ } from './register.ts';
 import { type Deferred, Sender } from './sender.ts';
 import { speech } from './speech.ts';
+import { GONE } from './where.ts';
 
 /** How long to wait for what is under way when the bot is stopped (ms). */
 const FINISH = 5_000;
@@ -123,7 +124,10 @@ export async function startBot(deps: {
     const took = Math.round(performance.now() - began);
     log.info({ took }, describe(interaction));
     if (took >= SLOW) log.warn({ took, what: describe(interaction) }, 'slow');
-    if (!interaction.isAutocomplete()) postAgain(interaction);
+    if (!interaction.isAutocomplete()) {
+      tables.personal.speaks(interaction.user.id, interaction.locale);
+      postAgain(interaction);
+    }
     outbox.kick();
   }
 
@@ -326,7 +330,7 @@ function givenOf(interaction: ChatInputCommandInteraction | AutocompleteInteract
     flag: (name) => interaction.options.getBoolean(name),
     user(name) {
       const user = interaction.isAutocomplete() ? null : interaction.options.getUser(name);
-      return user && { id: user.id, name: user.displayName };
+      return user && { id: user.id, name: user.displayName, bot: user.bot };
     },
     role: (name) => (interaction.isAutocomplete() ? null : (interaction.options.getRole(name)?.id ?? null)),
     file(name) {

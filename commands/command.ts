@@ -12,8 +12,8 @@ export interface Given {
   /** The option of this name, or null where it was left out. */
   text(name: string): string | null;
   flag(name: string): boolean | null;
-  /** Somebody whom the option names: their Discord id and display name. */
-  user(name: string): { id: string; name: string } | null;
+  /** Somebody whom the option names: their Discord id and display name, and whether that is a bot's account. */
+  user(name: string): { id: string; name: string; bot: boolean } | null;
   /** The id of a role that the option names. */
   role(name: string): string | null;
   /** A file that was sent with the command: where it can be fetched, and its size in bytes. */

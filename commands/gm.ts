@@ -80,7 +80,7 @@ export const gm: Command = {
       sub('reset'),
       sub('fix', [typed('what', 'fix.what'), ...PARTS.map((part) => typed(part, 'fix.part', false))]),
       sub('undo'),
-      sub('export'),
+      sub('export', [typed('table', 'export.table', false)]),
       sub('import', [
         {
           type: ApplicationCommandOptionType.Attachment,
@@ -101,6 +101,7 @@ export const gm: Command = {
     if (given.subcommand === 'role') return settings(asker, given, host);
     if (given.subcommand === 'import') return brought(asker, given, host);
     if (given.subcommand === 'undo') return restoring(asker, host);
+    if (given.subcommand === 'export') return exported(asker, given, host);
     const here = tableHere(asker, host);
     const { id } = here;
     const reader = readerOf(here, asker.locale);
@@ -133,6 +134,7 @@ export const gm: Command = {
         const by = given.user('by');
         if (!by) throw new TableRefusal('no-such-seat');
         if (!gm.isGm(id, asker)) throw new TableRefusal('not-gm');
+        if (by.bot) throw new TableRefusal('no-bots');
         const name = [...by.name.replaceAll(/[:|]/g, ' ')].slice(0, 24).join('');
         return confirming(
           here,
@@ -162,36 +164,32 @@ export const gm: Command = {
         return confirming(here, asker, host, ['reset'], t('reset.ask', asker.locale));
       case 'fix':
         return fixing(here, asker, given, host);
-      case 'export': {
-        const file = gm.export(id, asker);
-        const name = `${here.game.id}-${id}.json`;
-        const bytes = () => Promise.resolve(Buffer.from(JSON.stringify(file)));
-        return message(
-          'seat',
-          [
-            words(t(here.status === 'over' ? 'export.over' : 'export.done', asker.locale)),
-            { type: ComponentType.File, file: { url: `attachment://${name}` } },
-          ],
-          { pictures: [{ name, alt: name, png: bytes }] },
-        );
-      }
       default:
         throw new TableRefusal('not-gm');
     }
   },
 
   suggest(asker, typedText, host, given) {
-    const table = host.tables.inChannel(asker.channelId);
-    if (!table || !host.tables.gm.isGm(table.id, asker)) return [];
-    const reader = readerOf(table, asker.locale);
     const wanted = typedText.trim().toLowerCase();
-    const all = offered(table, asker, given, host, reader);
-    return all
+    return choices(asker, given, host)
       .map(({ name, value }) => ({ name: cut(name, 100), value }))
       .filter(({ name, value }) => name.toLowerCase().includes(wanted) || value === typedText)
       .slice(0, 25);
   },
 };
+
+/** What can be chosen for the option that is being typed; nothing for those who may not do it. */
+function choices(asker: Asker, given: Given, host: Host): { name: string; value: string }[] {
+  if (given.subcommand === 'export')
+    return exportable(asker, host).map((table) => {
+      const { names } = readerOf(table, asker.locale);
+      const parts = { table: table.id, game: table.game.title, players: [...names] };
+      return { name: plain(t('export.option', asker.locale, parts)), value: table.id };
+    });
+  const table = host.tables.inChannel(asker.channelId);
+  if (!table || !host.tables.gm.isGm(table.id, asker)) return [];
+  return offered(table, asker, given, host, readerOf(table, asker.locale));
+}
 
 /** What can be chosen for the option that is being typed: the first one of the subcommand that does not stand firm yet. */
 function offered(table: TableInfo, asker: Asker, given: Given, host: Host, reader: Reader) {
@@ -352,6 +350,32 @@ function restoring(asker: Asker, host: Host): Message<'seat'> {
   const at = `<t:${Math.floor(last.at / 1000)}:R>`;
   const ask = t('undo.ask', asker.locale, { what: t(`audit.kind.${last.kind}`, asker.locale), at });
   return confirming({ id }, asker, host, ['undo'], ask);
+}
+
+/**
+ * The games that somebody can save beside the one played in this channel: those in whose channel nothing can be posted and
+ * whose game master they are, and those finished here.
+ */
+function exportable(asker: Asker, { tables }: Host): TableInfo[] {
+  const stranded = asker.guildId === null ? [] : tables.places.stranded(asker.guildId);
+  return [...stranded.filter(({ id }) => tables.gm.isGm(id, asker)), ...tables.finishedIn(asker.channelId)];
+}
+
+function exported(asker: Asker, given: Given, host: Host): Message<'seat'> {
+  const named = given.text('table');
+  const table = named === null ? tableHere(asker, host) : exportable(asker, host).find(({ id }) => id === named);
+  if (!table) throw new TableRefusal('no-export');
+  const file = host.tables.gm.export(table.id, asker);
+  const name = `${table.game.id}-${table.id}.json`;
+  const bytes = () => Promise.resolve(Buffer.from(JSON.stringify(file)));
+  return message(
+    'seat',
+    [
+      words(t(table.status === 'over' ? 'export.over' : 'export.done', asker.locale)),
+      { type: ComponentType.File, file: { url: `attachment://${name}` } },
+    ],
+    { pictures: [{ name, alt: name, png: bytes }] },
+  );
 }
 
 async function brought(asker: Asker, given: Given, host: Host): Promise<Message<'seat'>> {

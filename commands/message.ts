@@ -31,6 +31,8 @@ export interface Message<Audience extends 'public' | 'seat'> {
   pictures: Picture[];
   /** Discord ids of those whom it notifies; everybody else named in it is not. */
   ping: string[];
+  /** Ids of the roles whose members it notifies. */
+  pingRoles: string[];
   /** What follows it in messages of its own, because one cannot hold it all. */
   follows: Message<Audience>[];
 }
@@ -42,16 +44,23 @@ export function message<A extends 'public' | 'seat'>(
   {
     pictures = [],
     ping = [],
+    pingRoles = [],
     accent,
     follows = [],
-  }: { pictures?: Picture[]; ping?: string[]; accent?: number; follows?: Message<A>[] } = {},
+  }: {
+    pictures?: Picture[];
+    ping?: string[];
+    pingRoles?: string[];
+    accent?: number;
+    follows?: Message<A>[];
+  } = {},
 ): Message<A> {
   const container = {
     type: ComponentType.Container as const,
     components: parts,
     ...(accent && { accent_color: accent }),
   };
-  return { audience, components: [container], pictures, ping, follows };
+  return { audience, components: [container], pictures, ping, pingRoles, follows };
 }
 
 /** The longest block of text, so that a message stays under Discord's 4,000 characters in all. */

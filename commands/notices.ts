@@ -1,15 +1,13 @@
 import { DiscordAPIError, HTTPError, RESTJSONErrorCodes } from 'discord.js';
 import { text } from '../src/kernel/index.ts';
-import type { NoticeRow } from '../src/store/index.ts';
-import type { TableInfo } from '../src/table/index.ts';
+import type { Due, TableInfo } from '../src/table/index.ts';
 import { localeOf, say } from '../src/words.ts';
 import type { Host } from './host.ts';
 import { type Message, message, words } from './message.ts';
 import { waitLines } from './panels/patience.ts';
 import { readerOf } from './reader.ts';
 import type { Sender } from './sender.ts';
-
-type Notice = NoticeRow & { discordId: string; table: TableInfo };
+import { whereIs } from './where.ts';
 
 /** How many games a digest or reminder names. */
 const MOST = 20;
@@ -44,33 +42,29 @@ export class Notifier {
     const { notices } = this.host.tables;
     const due = notices.due();
     for (const of of grouped(due, (n) => (n.by === 'channel' ? `${n.tableId} ${n.kind}` : null)))
-      await this.tell(of, () => this.post((of[0] as Notice).table.channelId, inChannel(of), of));
-    for (const of of grouped(due, (n) => (n.by === 'dm' ? n.discordId : null)))
-      await this.tell(of, () =>
-        this.write(
-          (of[0] as Notice).discordId,
-          inPrivate(
-            'reminded',
-            of.map((n) => n.table),
-          ),
-          String(of[0]?.id),
-        ),
-      );
-    for (const { user, tables } of notices.digests()) {
-      const sent = tables.length === 0 || (await this.digest(user.discordId ?? '', tables));
+      await this.tell(of, () => this.post((of[0] as Due).table.channelId, inChannel(of), of));
+    for (const of of grouped(due, (n) => (n.by === 'dm' ? `${n.userId} ${n.kind}` : null))) {
+      const { id, discordId, kind, locale } = of[0] as Due;
+      const tables = of.map((n) => n.table);
+      const what = inPrivate(kind === 'gone' ? 'gone' : 'reminded', tables, locale);
+      await this.tell(of, () => this.write(discordId ?? '', what, String(id)));
+    }
+    for (const { user, tables, locale } of notices.digests()) {
+      const sent = tables.length === 0 || (await this.digest(user.discordId ?? '', tables, locale));
       notices.digested(user, sent);
     }
   }
 
   /** Sends a message for some notices, and notes what became of it. */
-  private async tell(of: Notice[], send: () => Promise<void>): Promise<void> {
+  private async tell(of: Due[], send: () => Promise<void>): Promise<void> {
     const { notices } = this.host.tables;
     try {
       await send();
       notices.done(of);
     } catch (error) {
       const closed = error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.CannotSendMessagesToThisUser;
-      if (closed && of.some((n) => n.by === 'dm' && n.table.guildId !== null)) notices.toChannel(of);
+      const elsewhere = (n: Due) => n.by === 'dm' && n.kind !== 'gone' && n.table.guildId !== null;
+      if (closed && of.some(elsewhere)) notices.toChannel(of);
       else if (isPassing(error)) notices.later(of);
       else notices.done(of);
       if (!closed) this.host.logger.warn({ err: error, notices: of.length }, 'notice not sent');
@@ -78,11 +72,11 @@ export class Notifier {
   }
 
   /** @returns false where it is to be tried again */
-  private async digest(userId: string, tables: TableInfo[]): Promise<boolean> {
+  private async digest(userId: string, tables: TableInfo[], locale: string): Promise<boolean> {
     try {
       await this.write(
         userId,
-        inPrivate('digest', tables),
+        inPrivate('digest', tables, locale),
         `${userId.slice(-8)}${Math.floor(this.host.clock.now() / 3_600_000)}`,
       );
     } catch (error) {
@@ -91,7 +85,7 @@ export class Notifier {
     return true;
   }
 
-  private async post(channelId: string, what: Message<'public'>, of: Notice[]): Promise<void> {
+  private async post(channelId: string, what: Message<'public'>, of: Due[]): Promise<void> {
     await this.sender.post(channelId, what, `notice-${of[0]?.id}`);
   }
 
@@ -100,32 +94,31 @@ export class Notifier {
   }
 }
 
-/** For all at one table who are to be told the same. */
-function inChannel(of: Notice[]): Message<'public'> {
-  const { table, kind } = of[0] as Notice;
+/** For all at one table who are to be told the same, in the table's language. */
+function inChannel(of: Due[]): Message<'public'> {
+  const { table, kind } = of[0] as Due;
   const reader = readerOf(table);
-  const ids = of.map((n) => n.discordId);
-  const players = ids.map((id) => `<@${id}>`);
-  const said = say(
-    text(`commands:notices.${kind}`, { players, game: table.game.title, count: players.length }),
-    reader,
-  );
-  return message('public', [words([said, ...waitLines(table, reader)].join('\n'))], { ping: ids });
+  const ping = of.flatMap((n) => n.discordId ?? []);
+  const pingRoles = [...new Set(of.flatMap((n) => n.role ?? []))];
+  const players = [...ping.map((id) => `<@${id}>`), ...pingRoles.map((id) => `<@&${id}>`)];
+  const key = players.length === 0 ? `${kind}-nobody` : kind;
+  const said = say(text(`commands:notices.${key}`, { players, game: table.game.title, count: players.length }), reader);
+  return message('public', [words([said, ...waitLines(table, reader)].join('\n'))], { ping, pingRoles });
 }
 
-/** For one person, of all tables. */
-function inPrivate(key: 'reminded' | 'digest', tables: TableInfo[]): Message<'public'> {
-  const locale = localeOf(tables[0]?.locale ?? 'en');
+/** For one person, of all tables, in their own language. @param discord their locale, as Discord calls it */
+function inPrivate(key: 'reminded' | 'digest' | 'gone', tables: TableInfo[], discord: string): Message<'public'> {
+  const locale = localeOf(discord);
   const lines = tables.slice(0, MOST).map((table) => {
-    const channel = table.guildId === null ? text('commands:where.here') : `<#${table.channelId}>`;
+    const channel = table.guildId === null ? text('commands:where.here') : whereIs(table, { channelId: '', locale });
     return say(text('commands:notices.line', { game: table.game.title, channel }), readerOf(table, locale));
   });
   const head = say(text(`commands:notices.${key}`, { count: tables.length }), { locale, names: [] });
   return message('public', [words([head, ...lines].join('\n'))]);
 }
 
-function grouped(all: Notice[], key: (notice: Notice) => string | null): Notice[][] {
-  const groups = new Map<string, Notice[]>();
+function grouped(all: Due[], key: (notice: Due) => string | null): Due[][] {
+  const groups = new Map<string, Due[]>();
   for (const notice of all) {
     const k = key(notice);
     if (k !== null) groups.set(k, [...(groups.get(k) ?? []), notice]);

@@ -8,6 +8,7 @@ import { post } from './panels/post.ts';
 import { readerOf } from './reader.ts';
 import type { Posted, Sender } from './sender.ts';
 import { inShort } from './story.ts';
+import { GONE as CHANNEL_GONE } from './where.ts';
 
 /** Discord limits edits of messages older than an hour (30046): from this age (ms) on, a new post is made instead. */
 const EDITABLE = 50 * 60_000;
@@ -98,6 +99,8 @@ export class Outbox {
       const refused = error instanceof DiscordAPIError && [400, 403, 404].includes(error.status);
       if (refused) {
         logger.warn({ err: error, table: row.tableId }, 'cannot post');
+        if (error.message === CHANNEL_GONE)
+          tables.places.gone(this.store.table(row.tableId)?.channelId ?? '', CHANNEL_GONE);
         this.store.changeTable(row.tableId, { cannotPost: error.message });
         this.store.settle(row.id, row.seq, clock.now());
         return;

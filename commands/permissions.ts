@@ -3,10 +3,7 @@ import { text } from '../src/kernel/index.ts';
 import type { TableInfo } from '../src/table/index.ts';
 import type { Asker, Permission } from './host.ts';
 import { speech } from './speech.ts';
-import { whereIs } from './where.ts';
-
-/** What Discord says of a channel that was deleted (10003). */
-export const GONE = 'Unknown Channel';
+import { GONE, whereIs } from './where.ts';
 
 /**
  * What the bot lacks to play host in a channel.
@@ -48,6 +45,6 @@ export function cannotPost(table: TableInfo, asker: Asker): string | null {
     return t('lacks', { permissions, count: permissions.length });
   }
   if (why === null) return null;
-  if (why === GONE) return t('gone');
+  if (why === GONE) return t('gone', { table: table.id });
   return here ? t('again', { why }) : t('elsewhere', { channel: whereIs(table, asker), why });
 }

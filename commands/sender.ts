@@ -47,7 +47,7 @@ export class Sender {
     const body: RESTPostAPIChannelMessageJSONBody = {
       flags: MessageFlags.IsComponentsV2,
       components,
-      allowed_mentions: { users: message.ping },
+      allowed_mentions: { users: message.ping, roles: message.pingRoles },
       nonce,
       enforce_nonce: true,
       attachments: files.map((f, id) => ({ id: String(id), filename: f.name, description: f.description })),

@@ -182,9 +182,9 @@ export class Match<State, View, Options> {
     });
   }
 
-  /** All that a viewer may know. */
-  view(viewer: Viewer): View {
-    return this.game.view(this.state, viewer, this.asks(viewer));
+  /** All that a viewer may know. @param open the questions that are said to be open; none while the game stands still */
+  view(viewer: Viewer, open: OpenAsk[] = this.asks(viewer)): View {
+    return this.game.view(this.state, viewer, open);
   }
 
   /**

@@ -1,6 +1,7 @@
 export { CardSetError, cardSetSchema, readCardSets } from './card-sets.ts';
 export { LAPSES, PATIENCE } from './clocks.ts';
 export type { Actor, Saved, Seen, TableInfo } from './info.ts';
+export type { Due } from './notices.ts';
 export { levelsOf } from './options.ts';
 export { type Order, wordsOfOrder } from './orders.ts';
 export { EVERY, type Personal } from './personal.ts';

@@ -7,6 +7,17 @@ import { nextAt, personalOf, quietUntil, remindAt } from './personal.ts';
 /** A moment (ms) for what could not be sent: it doubles each time. */
 const WAIT = 30_000;
 
+/** Something that is to be told now. */
+export interface Due extends NoticeRow {
+  /** Whom it notifies, by their Discord id; null only for a call while nobody but a role can be notified, or nobody at all. */
+  discordId: string | null;
+  /** For a call the role whose members are notified too, or null. */
+  role: string | null;
+  /** Discord's locale of whom it is for. */
+  locale: string;
+  table: TableInfo;
+}
+
 /** What people are told beside the posts of their tables: reminders, digests, and calls for whoever keeps the table. */
 export class Notices {
   /** @param waiting the tables of a person that wait for them */
@@ -33,28 +44,30 @@ export class Notices {
   }
 
   /**
-   * What is to be told now: what no longer holds is dropped, what falls into quiet hours is put off.
-   * @returns each with whom it is for (their Discord id) and the table as it is
+   * What is to be told now: what no longer holds is dropped, what falls into quiet hours is put off. Where a role can be
+   * called, that does not wait for the one who opened the table.
    */
-  due(): (NoticeRow & { discordId: string; table: TableInfo })[] {
+  due(): Due[] {
     const { store, clock } = this.live;
     const now = clock.now();
     return store.noticesOwed(now).flatMap((notice) => {
       const user = store.userById(notice.userId);
       const row = store.table(notice.tableId);
-      const table = row?.status === 'running' && row.pausedAt === null ? this.info(row) : null;
-      const awaited = table?.players.some((p) => p.userId === user?.discordId && table.awaited.includes(p.seat));
-      const holds = notice.kind === 'call' ? table && table.awaited.length > 0 : awaited;
-      if (!user?.discordId || !table || !holds) {
+      const table = row && this.info(row);
+      if (!user || !table || !holds(notice, table, user.discordId)) {
         store.dropNotice(notice.id);
         return [];
       }
-      const calm = Math.max(quietUntil(now, personalOf(user)) ?? 0, user.awayUntil ?? 0);
-      if (calm > now) {
+      const own = personalOf(user);
+      const calm = Math.max(quietUntil(now, own) ?? 0, user.awayUntil ?? 0);
+      const call = notice.kind === 'call' && table.guildId !== null;
+      const role = call ? store.settingsOf(table.guildId ?? '').gmRole : null;
+      if (calm > now && role === null) {
         store.changeNotice(notice.id, { nextAt: calm });
         return [];
       }
-      return [{ ...notice, discordId: user.discordId, table }];
+      const discordId = calm > now ? null : user.discordId;
+      return [{ ...notice, discordId, role, locale: own.locale ?? table.locale, table }];
     });
   }
 
@@ -81,12 +94,13 @@ export class Notices {
     });
   }
 
-  /** The digests that are due: whom they are for, and the games that wait for them (maybe none). */
-  digests(): { user: UserRow; tables: TableInfo[] }[] {
+  /** The digests that are due: whom they are for, in which of Discord's locales, and the games that wait (maybe none). */
+  digests(): { user: UserRow; locale: string; tables: TableInfo[] }[] {
     const { store, clock } = this.live;
-    return store
-      .digestsDue(clock.now())
-      .map((user) => ({ user, tables: user.discordId === null ? [] : this.waiting(user.discordId) }));
+    return store.digestsDue(clock.now()).map((user) => {
+      const tables = user.discordId === null ? [] : this.waiting(user.discordId);
+      return { user, locale: personalOf(user).locale ?? tables[0]?.locale ?? '', tables };
+    });
   }
 
   /** Notes that somebody has their digest of today, or puts it off where it could not be sent. */
@@ -96,4 +110,13 @@ export class Notices {
     const next = digest === null ? null : nextAt(now, zone, digest);
     this.live.store.changeUser(user.id, { digestAt: sent || next === null ? next : Math.min(next, now + WAIT) });
   }
+}
+
+/** Whether what was to be told is still so. @param userId whom it is for, by their Discord id; null: somebody who was forgotten */
+function holds({ kind }: NoticeRow, table: TableInfo, userId: string | null): boolean {
+  const seats = table.players.flatMap((p) => (userId !== null && p.userId === userId ? [p.seat] : []));
+  if (kind === 'gone')
+    return seats.length > 0 && table.cannotPost !== null && (table.status === 'lobby' || table.status === 'running');
+  if (table.status !== 'running' || table.paused) return false;
+  return kind === 'call' ? table.awaited.length > 0 : seats.some((seat) => table.awaited.includes(seat));
 }

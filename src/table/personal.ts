@@ -22,6 +22,8 @@ const personal = z.object({
   quiet: z.object({ from: hour, to: hour }).nullable().catch(null),
   /** At which hour they get a digest of the games that wait for them. */
   digest: hour.nullable().catch(null),
+  /** Discord's locale for them, as it was last seen; what they are told is worded by it. */
+  locale: z.string().nullable().catch(null),
 });
 
 /** What somebody has set for themselves. */
@@ -41,7 +43,7 @@ export function nextAt(now: number, zone: string, hour: number): number {
 }
 
 /** When somebody's quiet hours end (ms), where they are at this time; else null. */
-export function quietUntil(now: number, { quiet, zone }: Personal): number | null {
+export function quietUntil(now: number, { quiet, zone }: Pick<Personal, 'quiet' | 'zone'>): number | null {
   if (!quiet) return null;
   const { hour } = DateTime.fromMillis(now, { zone });
   const { from, to } = quiet;

@@ -39,13 +39,29 @@ export class Places {
     });
   }
 
-  /** Notes that nothing can be posted in a channel, because it is gone. It never throws: what fails is logged. */
+  /** The running tables of a server in whose channel nothing can be posted. */
+  stranded(guildId: string): TableInfo[] {
+    const rows = this.live.store.tablesIn(guildId);
+    return rows.filter((row) => row.status === 'running' && row.cannotPost !== null).map(this.info);
+  }
+
+  /**
+   * Notes that nothing can be posted in a channel, because it is gone; those who play there are told, each once. It never
+   * throws: what fails is logged.
+   */
   gone(channelId: string, why: string): void {
+    const { store, clock } = this.live;
     try {
-      this.live.attempt(null, null, () => {
-        const row = this.live.store.tableIn(channelId);
-        if (row && row.status !== 'over') this.live.store.changeTable(row.id, { cannotPost: why });
-      });
+      this.live.attempt(null, null, () =>
+        store.transaction(() => {
+          const row = store.tableIn(channelId);
+          if (!row || row.status === 'over' || row.cannotPost === why) return;
+          store.changeTable(row.id, { cannotPost: why });
+          for (const { user, machine } of store.seated(row.id))
+            if (machine === null)
+              store.oweNotice({ userId: user.id, tableId: row.id, kind: 'gone', by: 'dm', nextAt: clock.now() });
+        }),
+      );
     } catch (error) {
       if (!(error instanceof TableRefusal)) throw error;
     }

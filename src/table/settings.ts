@@ -44,6 +44,24 @@ export class PersonalSettings {
     this.change(actor, () => ({ awayUntil: until }));
   }
 
+  /**
+   * Notes which language somebody's Discord speaks, where they are known to the tables. It never throws: what fails is
+   * logged, and noted the next time.
+   * @param locale a locale of Discord's: `de`, `en-US`, ...
+   */
+  speaks(userId: string, locale: string): void {
+    const { store } = this.live;
+    try {
+      this.live.attempt(null, null, () => {
+        const user = store.knownUser(userId);
+        if (user && user.settings.locale !== locale)
+          store.changeUser(user.id, { settings: { ...user.settings, locale } });
+      });
+    } catch (error) {
+      if (!(error instanceof TableRefusal)) throw error;
+    }
+  }
+
   /** Notes that those are back whose time away is over, where they wait and are waited for. */
   comeBack(): void {
     const { store, clock } = this.live;

@@ -513,13 +513,14 @@ export class Tables {
   /** What a seat sees of a table that has begun; null: what everybody may know. */
   private seen(row: TableRow, match: AnyMatch, seat: Seat | null): Seen {
     const running = row.status === 'running' && row.pausedAt === null;
+    const asks = running ? match.asks(seat ?? 'spectator') : [];
     const asked = running ? match.decisions.find((d) => d.decision.seat === seat) : undefined;
     // A copy: views share parts of the state, which goes on while a picture of it is painted.
     return structuredClone({
       table: this.info(row, seat),
       seat,
-      view: match.view(seat ?? 'spectator'),
-      asks: running ? match.asks(seat ?? 'spectator') : [],
+      view: match.view(seat ?? 'spectator', asks),
+      asks,
       decision: asked ? { ...asked, id: nameOfQuestion(row, asked.id) } : null,
       undoable: running && seat !== null && match.undoable(seat) !== null,
       orders: running ? this.store.standing(row.id).filter((order) => order.seat === seat) : [],

@@ -119,7 +119,7 @@ function given(options: Record<string, string | boolean | object>, subcommand: s
     subcommand,
     text: (name) => of<string>('string', name),
     flag: (name) => of<boolean>('boolean', name),
-    user: (name) => of<{ id: string; name: string }>('object', name),
+    user: (name) => of<{ id: string; name: string; bot: boolean }>('object', name),
     role: (name) => of<string>('string', name),
     file: (name) => of<{ url: string; size: number }>('object', name),
     focused: of<string>('string', 'focused'),

@@ -33,7 +33,10 @@ describe('somebody whose Discord speaks German', () => {
     expect(said('card', { name: 'copper' })).toContain('+1 Münze');
     expect(said('games')).toContain('Du bist gefragt');
     expect(said('reactions', {}, 'list')).toContain('Du hast keine Daueranweisungen');
-    expect(said('rules', { query: 'DP-031' })).toContain('Die Regeln von Dark Pact');
+    const rules = said('rules', { query: 'DP-031' });
+    expect(rules).toContain('Die Regeln von Dark Pact');
+    // The rules stand there in English, as they were printed: that is said.
+    expect(rules).toContain('Das Regelheft ist englisch');
     expect(said('stats', {}, 'me')).toContain('Alle deine Partien');
     // The same for somebody else at the same table.
     expect(said('table', {}, 'status', desk.seated[1])).toContain('played by Alice and Bob');

@@ -4,11 +4,14 @@ import { readId } from '../../commands/ids.ts';
 import type { Message } from '../../commands/message.ts';
 import { post } from '../../commands/panels/post.ts';
 import { press } from '../../commands/panels/press.ts';
+import { GONE } from '../../commands/where.ts';
 import { census, type State } from '../../src/games/dark-pact/state.ts';
 import { checkMessage } from '../../src/sandbox/message-rules.ts';
 import { checkBody } from '../../src/sandbox/validate.ts';
 import { TableRefusal } from '../../src/table/index.ts';
+import { quickSeed } from '../games/dark-pact/plan.ts';
 import { type Desk, sitDown } from './desk.ts';
+import { playOut } from './player.ts';
 
 /** In Bob's hand, and nowhere that others can see. */
 const SECRET = 'Exorcism';
@@ -126,7 +129,11 @@ describe('/gm', () => {
     expect(shown(board())).toContain('### Waiting for');
     gm('pause');
     expect(shown(board())).toContain('This game is paused');
-    expect(shown(board())).not.toContain('### Waiting for');
+    expect(shown(board())).not.toContain('Waiting for'); // not in the picture's alt text either
+    for (const text of [true, false]) {
+      expect(shown(desk.slash(alice, 'board', { text }))).not.toContain('Waiting for');
+      expect(shown(desk.slash(alice, 'hand', { text }))).not.toContain('Waiting for');
+    }
     expect(refused(() => desk.slash(alice, 'act', { answer: 'buy' }))).toBe('not-asked');
     expect(shown(desk.slash(alice, 'act'))).toContain('paused this game');
   });
@@ -152,6 +159,13 @@ describe('/gm', () => {
     expect(refused(() => use(fix, 'Yes, do it'))).toBe('changed');
     expect(shown(use(gm('undo'), 'Yes, do it'))).toContain('taken back');
     expect(desk.host.tables.look(desk.id, bob.userId).seat).toBe(1);
+  });
+
+  it('replace hands no seat to the account of a bot', () => {
+    const before = lines();
+    const robot = { id: '8'.repeat(18), name: 'Robot', bot: true };
+    expect(refused(() => gm('replace', { player: 'Bob', by: robot }))).toBe('no-bots');
+    expect(lines()).toBe(before);
   });
 
   it('fix offers cards and zones whatever lies there, moves one, and tells no secret', () => {
@@ -223,6 +237,48 @@ describe('/gm', () => {
     expect(await bring({ url: 'data:,nonsense', size: 9 })).toBe('bad-file-form');
     expect(await bring({ url: 'data:,{}', size: 9 })).toBe('bad-file-form');
     expect(await bring({ url, size: 9 }, { ...there, mayManage: false })).toBe('not-gm');
+  });
+});
+
+describe('/gm export of another game', () => {
+  const offered = (who = alice) => desk.suggestAt(who, 'gm', '', { subcommand: 'export', focused: 'table' });
+  const saved = async (message: Message<'seat'>) => JSON.parse(String(await message.pictures[0]?.png()));
+
+  it('saves one that was finished in this channel, for anybody, though another is played there since', async () => {
+    desk.close();
+    desk = sitDown({ seed: quickSeed(130), options: { firstGame: true } });
+    playOut(desk);
+    const [first, second] = desk.seated;
+    const next = desk.host.tables.create({ channelId: '5', guildId: '6', locale: 'en' }, 'dark-pact', second).id;
+    expect(offered(desk.onlooker)).toEqual([
+      { name: expect.stringContaining('Dark Pact, Alice and Bob'), value: desk.id },
+    ]);
+    expect(refused(() => gm('export', {}, desk.onlooker))).toBe('not-gm'); // that is the new one
+    const message = gm('export', { table: desk.id }, desk.onlooker);
+    expect(shown(message)).toContain('npm run verify');
+    expect(await saved(message)).toMatchObject({ status: 'over', game: 'dark-pact' });
+    for (const table of ['nonsense', next]) expect(refused(() => gm('export', { table }, first))).toBe('no-export');
+  });
+
+  it('saves one whose channel was deleted, for its game masters, in any channel of the server; import needs no old channel', async () => {
+    expect(offered()).toEqual([]);
+    expect(refused(() => gm('export', { table: desk.id }))).toBe('no-export');
+    desk.host.tables.places.gone('5', GONE);
+    const there = { ...alice, interactionId: 'e1', channelId: '77' };
+    const elsewhere = { ...there, guildId: '9' };
+    expect(offered(there).map(({ value }) => value)).toEqual([desk.id]);
+    for (const who of [{ ...bob, interactionId: 'e2', channelId: '77' }, elsewhere]) {
+      expect(offered(who)).toEqual([]);
+      expect(refused(() => gm('export', { table: desk.id }, who))).toBe('no-export');
+    }
+    const listed = shown(desk.slash(alice, 'games'));
+    expect(listed).toContain(`a channel that was deleted* (table \`${desk.id}\`)`);
+    expect(listed).toContain('/table move');
+    expect(listed).toContain(`\`table: ${desk.id}\``);
+    const file = await saved(gm('export', { table: desk.id }, there));
+    const place = { channelId: '78', guildId: '9', locale: 'en' };
+    const id = desk.host.tables.gm.import(place, { ...elsewhere, mayManage: true, interactionId: 'e3' }, file);
+    expect(desk.host.tables.look(id, bob.userId).view).toEqual(desk.host.tables.look(desk.id, bob.userId).view);
   });
 });
 

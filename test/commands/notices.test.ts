@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Person, Shown } from '../sandbox/driver.ts';
 import { type Hall, openHall } from './hall.ts';
+import { tapped } from './tap.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -58,6 +59,13 @@ async function begin(name: string): Promise<void> {
   for (const person of [alice, bob, carol]) await person.slash('table status', {}, name);
   await alice.slash('table new', { game: 'dark-pact' }, name);
   for (const person of [bob, carol]) await person.slash('table join', {}, name);
+}
+/** Nobody gets a reminder, and everything else at any hour. */
+async function undisturbed(name: string): Promise<void> {
+  for (const person of [alice, bob, carol]) {
+    await person.slash('settings reminders', { every: '0' }, name);
+    await person.slash('settings quiet', {}, name);
+  }
 }
 /** Whoever must act now, as a person. */
 const awaited = () => {
@@ -162,6 +170,88 @@ describe('reminders', () => {
     await one.slash('settings digest', {}, 'reminder-table');
     await later(24 * HOUR);
     expect(await written(one)).toHaveLength(before + 1);
+  }, 60_000);
+});
+
+describe('languages', () => {
+  it('reminders and digests by direct message speak the language of their reader, posts that of the table', async () => {
+    await begin('two-languages');
+    await alice.slash('table start');
+    await quiet();
+    const [one, ...others] = awaited() as [Person, ...Person[]];
+    for (const other of others) await other.slash('settings reminders', { every: '0' }, 'two-languages');
+    const before = (await written(one)).length;
+    await one.speak('de');
+    await one.slash('settings reminders', { every: '3', by: 'dm' }, 'two-languages');
+    await one.slash('settings digest', { hour: '9', zone: 'Asia/Tokyo' }, 'two-languages');
+    await later(24 * HOUR);
+    const all = (await written(one)).slice(before).join();
+    expect(all).toMatch(/wartet auf dich|warten auf dich/);
+    expect(all).toMatch(/Heute warte/);
+    expect(all).not.toMatch(/waits? for you/);
+    await one.slash('settings digest', {}, 'two-languages');
+    await one.slash('settings reminders', { every: '3', by: 'channel' }, 'two-languages');
+    await later(3 * HOUR);
+    expect((await reminders()).at(-1)?.message?.mentions).toEqual([one.id]);
+    await one.slash('settings reminders', { every: '0' }, 'two-languages');
+    await one.speak('en-US');
+    await one.slash('settings show', {}, 'two-languages');
+  }, 60_000);
+});
+
+describe('a call for the game masters', () => {
+  it('names the one who opened the table and the role, notifies both, and says who else may act', async () => {
+    await begin('called-table');
+    await undisturbed('called-table');
+    // biome-ignore lint/suspicious/noThenProperty: so the option is called
+    await alice.slash('table deadline', { after: '12', then: 'gm' }, 'called-table');
+    const { guildId } = table();
+    hall.store.saveSettings(guildId ?? '', { gmRole: '770077' });
+    await alice.slash('table start');
+    await quiet();
+    const tap = tapped();
+    await later(12 * HOUR);
+    tap.remove();
+    const call = (await said()).find((s) => s.text.includes('waited for long enough') && s.text.includes('⏰'));
+    expect(call?.text).toContain(`${alice.mention} and <@&770077>`);
+    expect(call?.text).toContain('whoever may manage the server');
+    const sent = tap.sent.map((r) => r.body as { allowed_mentions?: { roles?: string[] } } | undefined);
+    expect(sent.flatMap((body) => body?.allowed_mentions?.roles ?? [])).toEqual(['770077']);
+    const calls = sent.filter((body) => body?.allowed_mentions?.roles?.length);
+    expect(calls).toMatchObject([{ allowed_mentions: { users: [alice.id], roles: ['770077'] } }]);
+    hall.store.saveSettings(guildId ?? '', { gmRole: null });
+    await alice.slash('table deadline', { after: 'none' }, 'called-table');
+    await quiet();
+  }, 60_000);
+});
+
+describe('a channel that is deleted', () => {
+  it('is told to each player by direct message, but to those who take none; and the game can be brought elsewhere', async () => {
+    await begin('lost-table');
+    await undisturbed('lost-table');
+    await alice.slash('table start');
+    await quiet();
+    const { id } = table();
+    const before = await Promise.all([alice, bob, carol].map(written));
+    await carol.setDms(false);
+    await alice.deleteChannel('lost-table');
+    await vi.waitFor(() => expect(hall.tables.named(id)?.cannotPost).toBe('Unknown Channel'));
+    await quiet();
+    const told = async (person: Person, n: number) => (await written(person)).slice(before[n]?.length);
+    for (const [n, person] of [alice, bob].entries())
+      expect(await told(person, n)).toEqual([
+        expect.stringMatching(new RegExp(`was deleted.*/table move.*${id}`, 's')),
+      ]);
+    expect(await told(carol, 2)).toEqual([]);
+    await carol.setDms(true);
+    const channel = await alice.createChannel('new-home');
+    place = channel.id;
+    expect((await bob.slash('games', {}, 'new-home')).text).toContain(id);
+    await alice.slash('table move', { which: id }, 'new-home');
+    await quiet();
+    expect((await said()).at(-1)?.images).toHaveLength(1);
+    expect((await bob.slash('games', {}, 'new-home')).text).not.toContain('was deleted');
+    expect(await told(alice, 0)).toHaveLength(1);
   }, 60_000);
 });
 

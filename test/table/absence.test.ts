@@ -135,6 +135,30 @@ describe('a deadline', () => {
     expect(vias()).toEqual([['clock', 0]]);
   });
 
+  it('calls the game masters: the one who opened the table, and the members of the role, who need not wait for them', () => {
+    const id = ambushed(12, 'gm');
+    const ada = hall.actor('Ada');
+    const set = { ...ada, interactionId: null, guildId: '10', mayManage: true, roles: [] };
+    hall.tables.personal.set({ ...ada, interactionId: null }, { reminders: 0 });
+    const calls = () => hall.tables.notices.due().map(({ kind, discordId, role }) => ({ kind, discordId, role }));
+    later(12 * HOUR);
+    expect(calls()).toEqual([{ kind: 'call', discordId: ID.Ada, role: null }]);
+    hall.tables.gm.set(set, { gmRole: '77' });
+    expect(calls()).toEqual([{ kind: 'call', discordId: ID.Ada, role: '77' }]);
+    hall.tables.personal.away(hall.actor('Ada', null), hall.clock.time + 3 * DAY);
+    expect(calls()).toEqual([{ kind: 'call', discordId: null, role: '77' }]);
+    hall.tables.gm.set(set, { gmRole: null });
+    expect(calls()).toEqual([]); // put off until she is back
+    later(3 * DAY);
+    expect(calls()).toEqual([{ kind: 'call', discordId: ID.Ada, role: null }]);
+    // Where she has had herself forgotten, the others are called all the same.
+    hall.answer(id, 'Ada', ['rest']);
+    hall.tables.forget(hall.actor('Ada', null));
+    later(12 * HOUR);
+    expect(table(id).awaited).toEqual([1]);
+    expect(calls()).toEqual([{ kind: 'call', discordId: null, role: null }]);
+  });
+
   it('can call the one who opened the table, or have the player reminded, once', () => {
     for (const [lapse, kind] of [
       ['gm', 'call'],
@@ -310,6 +334,24 @@ describe('reminders', () => {
     }
     expect(count).toBe(28); // two weeks
     expect(table(id).awaited).toEqual([0]);
+  });
+
+  it('are worded as somebody speaks, which is noted when it changes; where that is not known, as their table does', () => {
+    ambushed(null);
+    const locales = () => hall.tables.notices.due().map(({ locale }) => locale);
+    later(DAY);
+    expect(locales()).toEqual(['en-US']);
+    hall.tables.personal.speaks('never seen', 'de');
+    hall.tables.personal.speaks(ID.Ada, 'de');
+    expect(locales()).toEqual(['de']);
+    hall.tables.personal.set(hall.actor('Ada'), { digest: 9 });
+    later(DAY);
+    expect(hall.tables.notices.digests().map(({ locale }) => locale)).toEqual(['de']);
+    hall.tables.personal.speaks(ID.Ada, 'fr');
+    expect(locales()).toEqual(['fr']);
+    const before = hall.dump();
+    hall.tables.personal.speaks(ID.Ada, 'fr');
+    expect(hall.dump()).toEqual(before);
   });
 
   it('are dropped where the question has been answered meanwhile', () => {

@@ -26,6 +26,27 @@ test('a table goes to another channel with all that belongs to it, and owes a po
   hall.tables.create(CHANNEL, 'lantern', hall.actor('Cleo')); // its old channel is free
 });
 
+test('those who play in a channel that was deleted are told by direct message, once each', () => {
+  const told = () => hall.tables.notices.due().map(({ kind, by, discordId }) => [kind, by, discordId]);
+  hall.tables.gm.pause(id, { ...hall.actor('Ada'), guildId: '10', mayManage: false, roles: [] });
+  hall.tables.places.gone('elsewhere', 'Unknown Channel');
+  expect(told()).toEqual([]);
+  hall.tables.places.gone(CHANNEL.channelId, 'Unknown Channel');
+  const both = [ID.Ada, ID.Bob].map((discordId) => ['gone', 'dm', discordId]);
+  expect(told()).toEqual(both);
+  hall.tables = hall.restarted();
+  expect(told()).toEqual(both);
+  hall.tables.notices.done(hall.tables.notices.due());
+  hall.tables.places.gone(CHANNEL.channelId, 'Unknown Channel');
+  expect(told()).toEqual([]);
+});
+
+test('who has not been told yet is not when the game has a place again', () => {
+  hall.tables.places.gone(CHANNEL.channelId, 'Unknown Channel');
+  hall.tables.places.move(id, OTHER, hall.actor('Ada'), false);
+  expect(hall.tables.notices.due()).toEqual([]);
+});
+
 test('whoever manages the server may do it too, others may not', () => {
   expectRefusal(hall, 'not-mover', () => hall.tables.places.move(id, OTHER, hall.actor('Bob'), false));
   expect(hall.tables.places.movable('10', hall.actor('Bob'), false)).toEqual([]);
