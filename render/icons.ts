@@ -6,15 +6,17 @@ import type { CanvasRenderingContext2D } from 'canvas';
  */
 
 /** An icon is painted in a square of 24 by 24: in one colour, with details in that of its background. */
-type Draw = (c: CanvasRenderingContext2D, hole: string) => void;
+export type Draw = (c: CanvasRenderingContext2D, hole: string) => void;
 
-function polygon(c: CanvasRenderingContext2D, ...points: [number, number][]): void {
+/** Makes a closed line through points the current path. */
+export function polygon(c: CanvasRenderingContext2D, ...points: [number, number][]): void {
   c.beginPath();
   for (const [x, y] of points) c.lineTo(x, y);
   c.closePath();
 }
 
-function disc(c: CanvasRenderingContext2D, x: number, y: number, r: number): void {
+/** Makes a circle the current path. */
+export function disc(c: CanvasRenderingContext2D, x: number, y: number, r: number): void {
   c.beginPath();
   c.arc(x, y, r, 0, Math.PI * 2);
 }
@@ -38,7 +40,8 @@ function fillApart(c: CanvasRenderingContext2D, hole: string): void {
   c.strokeStyle = colour;
 }
 
-function cut(c: CanvasRenderingContext2D, hole: string): void {
+/** Fills the current path with the colour of the background. */
+export function cut(c: CanvasRenderingContext2D, hole: string): void {
   const colour = c.fillStyle;
   c.fillStyle = hole;
   c.fill();
@@ -364,11 +367,12 @@ export type Icon = keyof typeof ICONS;
 
 /**
  * Paints an icon around a point.
+ * @param what one of those that all games share, by name, or a game's own
  * @param hole the colour that shows through it: that of its background
  */
 export function icon(
   ctx: CanvasRenderingContext2D,
-  name: Icon,
+  what: Icon | Draw,
   at: { x: number; y: number; size: number; colour: string; hole: string },
 ): void {
   ctx.save();
@@ -376,7 +380,7 @@ export function icon(
   ctx.scale(at.size / 24, at.size / 24);
   ctx.fillStyle = at.colour;
   ctx.strokeStyle = at.colour;
-  const draw: Draw = ICONS[name];
+  const draw: Draw = typeof what === 'function' ? what : ICONS[what];
   draw(ctx, at.hole);
   ctx.restore();
 }

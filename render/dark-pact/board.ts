@@ -1,6 +1,7 @@
 import type { CardFace, DarkPactView } from '../../src/games/dark-pact/view.ts';
 import { type Reader, say } from '../../src/words.ts';
 import { icon } from '../icons.ts';
+import { banner, gridOf, ground, heading, INNER, pill, tag } from '../parts.ts';
 import { type Box, fitSize, Pen, widthOf } from '../pen.ts';
 import { type Picture, picture, pictureReader, shortNames, type Table } from '../picture.ts';
 import { COLOURS, GAP, MARGIN, WIDTH } from '../theme.ts';
@@ -8,22 +9,7 @@ import { type FaceSize, face, sizeFor } from './card.ts';
 import { boardAlt } from './describe.ts';
 import { freshIn, type Gone, goneFromSupply, latest } from './news.ts';
 import { paintOutcome, pointsPanel } from './outcome.ts';
-import {
-  ARRIVALS,
-  BOARD_FACE,
-  banner,
-  bigCounter,
-  gridOf,
-  ground,
-  heading,
-  INNER,
-  pill,
-  TILE_HEIGHT,
-  tag,
-  tile,
-  ZONE,
-  zone,
-} from './parts.ts';
+import { ARRIVALS, BOARD_FACE, TILE_HEIGHT, tile, turnCounter, ZONE, zone } from './parts.ts';
 import { playerPanels } from './players.ts';
 
 const BANNER = 136;
@@ -164,8 +150,8 @@ function paintBanner(pen: Pen, view: DarkPactView, whole: Box, lately: readonly 
     );
     left += width + 12;
   }
-  bigCounter(pen, 'action', view.actions, { ...box, x: right - 390, width: 180 }, reader);
-  bigCounter(pen, 'coin', view.coins, { ...box, x: right - 200, width: 180 }, reader);
+  turnCounter(pen, 'action', view.actions, { ...box, x: right - 390, width: 180 }, reader);
+  turnCounter(pen, 'coin', view.coins, { ...box, x: right - 200, width: 180 }, reader);
 }
 
 /** As many of the last lines of the log as there is room for, the newest in full. */

@@ -3,27 +3,13 @@ import type { OpenAsk } from '../../src/kernel/index.ts';
 import { has, type Reader, say } from '../../src/words.ts';
 import { askOf, offeredIn, promptOf } from '../asked.ts';
 import type { Icon } from '../icons.ts';
+import { banner, gridOf, ground, heading, INNER, panel, pill } from '../parts.ts';
 import { type Box, Pen, widthOf, wrap } from '../pen.ts';
 import { type Picture, picture, pictureReader, type Table } from '../picture.ts';
 import { COLOURS, GAP, MARGIN, WIDTH } from '../theme.ts';
 import { type FaceSize, face, joined, sizeFor } from './card.ts';
 import { handAlt, tally } from './describe.ts';
-import {
-  BOARD_FACE,
-  banner,
-  bigCounter,
-  counters,
-  gridOf,
-  ground,
-  heading,
-  INNER,
-  panel,
-  pill,
-  progressBar,
-  TILE_HEIGHT,
-  type TileNotes,
-  tile,
-} from './parts.ts';
+import { BOARD_FACE, counters, progressBar, TILE_HEIGHT, type TileNotes, tile, turnCounter } from './parts.ts';
 
 export const BANNER = 150;
 const COUNTS = 96;
@@ -283,8 +269,8 @@ export function paintBanner(
   pen.paragraph([prompt], { size: 36, min: 26, bold: ask?.answered === false }, place, { middle: true });
   if (!active) return;
   const right = box.x + box.width;
-  bigCounter(pen, 'action', view.actions, { ...box, x: right - 390, width: 180 }, reader);
-  bigCounter(pen, 'coin', view.coins, { ...box, x: right - 200, width: 180 }, reader);
+  turnCounter(pen, 'action', view.actions, { ...box, x: right - 390, width: 180 }, reader);
+  turnCounter(pen, 'coin', view.coins, { ...box, x: right - 200, width: 180 }, reader);
 }
 
 /** A card in hand, its copies behind it, and a mark above it where it can be played. */

@@ -1,11 +1,12 @@
 import type { DarkPactView, PlayerView } from '../../src/games/dark-pact/view.ts';
 import { type Reader, say } from '../../src/words.ts';
 import { type Icon, icon } from '../icons.ts';
+import { banner, heading, panel } from '../parts.ts';
 import { type Box, type Pen, wrap } from '../pen.ts';
 import { shortNames } from '../picture.ts';
 import { COLOURS } from '../theme.ts';
 import { boardOrder, signed, sourcesOf, winnersLine } from './describe.ts';
-import { banner, heading, panel, seatBadge } from './parts.ts';
+import { seatBadge } from './parts.ts';
 
 /** Who has won, and why. */
 export function paintOutcome(pen: Pen, { outcome }: DarkPactView, box: Box, reader: Reader): void {

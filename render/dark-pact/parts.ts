@@ -2,8 +2,9 @@ import type { CardFace, DarkPactView, PactProgress, PlayedCard, PlayerView } fro
 import type { Seat } from '../../src/kernel/index.ts';
 import { type Reader, say } from '../../src/words.ts';
 import { type Icon, icon } from '../icons.ts';
-import { type Box, fitSize, type Pen, widthOf } from '../pen.ts';
-import { COLOURS, GAP, MARGIN, WIDTH } from '../theme.ts';
+import { bigCounter, counts, panel } from '../parts.ts';
+import { type Box, type Pen, widthOf } from '../pen.ts';
+import { COLOURS } from '../theme.ts';
 import { badgesOf, costBadge, kindBadge } from './card.ts';
 import { coloursOf, countIcon, type Kind, kindsOf } from './kinds.ts';
 import type { Fresh } from './news.ts';
@@ -15,50 +16,10 @@ import type { Fresh } from './news.ts';
 
 /** Ten cards in two rows of five. */
 export const BOARD_FACE = { width: 291, height: 408, scale: 1 };
-export const INNER = WIDTH - 2 * MARGIN;
 export const TILE_HEIGHT = 84;
 
-/** The ground of every picture. */
-export function ground(pen: Pen): void {
-  pen.ctx.fillStyle = COLOURS.ground;
-  pen.ctx.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
-}
-
-/** The panel at the top of a picture, with a faint seal behind its words. */
-export function banner(pen: Pen, box: Box, lit = false): void {
-  panel(pen, box, lit);
-  pen.inside(box, 20, () => {
-    pen.ctx.globalAlpha = 0.07;
-    icon(pen.ctx, 'pact', {
-      x: box.x + 480,
-      y: box.y + box.height / 2,
-      size: 330,
-      colour: COLOURS.pact,
-      hole: COLOURS.panel,
-    });
-    pen.ctx.globalAlpha = 1;
-  });
-}
-
-/** A panel; `lit` draws the eye to it. */
-export function panel(pen: Pen, box: Box, lit = false): void {
-  pen.frame(box, 20, { fill: COLOURS.panel, stroke: lit ? COLOURS.gold : COLOURS.line, line: lit ? 5 : 2 });
-}
-
-/** A heading in capitals, with an icon before it; returns where it ends. */
-export function heading(pen: Pen, words: string, picture: Icon | null, x: number, y: number): number {
-  let left = x;
-  if (picture) {
-    icon(pen.ctx, picture, { x: x + 20, y, size: 38, colour: COLOURS.gold, hole: COLOURS.ground });
-    left += 54;
-  }
-  return left + pen.line(words, { size: 36, font: 'title', colour: COLOURS.gold }, { x: left, y });
-}
-
-const LABEL = { size: 22, colour: COLOURS.soft };
-
 /**
- * A player's counts, all of them public, side by side: an icon with a number, and a word under them.
+ * A player's counts, all of them public, side by side.
  * @param short leaves out what a player may have none of, where there is none
  */
 export function counters(pen: Pen, player: PlayerView, at: Omit<Box, 'height'>, reader: Reader, short = false): void {
@@ -70,29 +31,9 @@ export function counters(pen: Pen, player: PlayerView, at: Omit<Box, 'height'>, 
     { icon: 'insight', amount: player.insight, colour: COLOURS.insight, rare: true },
     { icon: 'curse', amount: player.curse, colour: COLOURS.curse, rare: true },
   ];
-  const counts = all.filter(({ amount, rare }) => !(short && rare && amount === 0));
-  const s = at.width / counts.length < 90 ? 0.84 : 1;
-  const entries = counts.map(({ icon: picture, amount, colour = COLOURS.text }) => {
-    const style = { size: Math.round(36 * s), bold: true, colour };
-    const label = say({ key: `render:${picture}` }, reader);
-    const number = 41 * s + widthOf(String(amount), style);
-    return { picture, amount, colour, style, label, number, width: Math.max(number, widthOf(label, LABEL)) };
-  });
-  // In columns of equal width; where that is too little for one of them, with equal gaps.
-  const column = at.width / counts.length;
-  const even = entries.every(({ width }) => width <= column - 4);
-  const gap = (at.width - entries.reduce((sum, { width }) => sum + width, 0)) / counts.length;
-  let x = at.x;
-  for (const { picture, amount, colour, style, label, number, width } of entries) {
-    const cell = even ? column : width + gap;
-    const middle = x + cell / 2;
-    const left = middle - number / 2;
-    const faint = colour === COLOURS.text ? COLOURS.soft : colour;
-    icon(pen.ctx, picture, { x: left + 17 * s, y: at.y, size: 34 * s, colour: faint, hole: COLOURS.panel });
-    pen.line(String(amount), style, { x: left + 41 * s, y: at.y });
-    pen.line(label, LABEL, { x: middle, y: at.y + 36, align: 'center', width: cell });
-    x += cell;
-  }
+  const shown = all.filter(({ amount, rare }) => !(short && rare && amount === 0));
+  const labelled = shown.map((count) => ({ ...count, label: say({ key: `render:${count.icon}` }, reader) }));
+  counts(pen, labelled, at);
 }
 
 /** A seat's number on a disc, gold where it is lit; the head of a machine where that plays. */
@@ -107,39 +48,14 @@ export function seatBadge(pen: Pen, { bot }: DarkPactView, seat: Seat, lit: bool
   else pen.line(String(seat + 1), { size: 30, bold: true, colour }, { x, y, align: 'center' });
 }
 
-/** A word on a mark that hangs on a card's upper edge: filled, or in outline for what is less new. */
-export function tag(pen: Pen, words: string, x: number, y: number, filled: boolean): void {
-  const style = { size: 24, bold: true, colour: filled ? COLOURS.onBright : COLOURS.fresh };
-  const width = widthOf(words, style) + 28;
-  const box = { x: x - width, y: y - 17, width, height: 34 };
-  pen.frame(box, 17, { fill: filled ? COLOURS.fresh : COLOURS.ground, stroke: COLOURS.fresh, line: 3 });
-  pen.line(words, style, { x: x - width / 2, y, align: 'center' });
-}
-
 /** What is left of actions or coins this turn, in large. */
-export function bigCounter(pen: Pen, what: 'action' | 'coin', amount: number, box: Box, reader: Reader): void {
-  const inner = { x: box.x, y: box.y + 14, width: box.width, height: box.height - 28 };
-  const middle = inner.x + inner.width / 2;
-  pen.frame(inner, 16, { fill: COLOURS.well });
+export function turnCounter(pen: Pen, what: 'action' | 'coin', amount: number, box: Box, reader: Reader): void {
   const colour = what === 'coin' ? COLOURS.gold : COLOURS.text;
-  const style = { size: 58, bold: true, colour };
-  const size = fitSize(String(amount), style, inner.width - 84);
-  const left = middle - (62 + widthOf(String(amount), style, size)) / 2;
-  icon(pen.ctx, what, { x: left + 26, y: inner.y + 40, size: 50, colour, hole: COLOURS.well });
-  pen.line(String(amount), { ...style, size }, { x: left + 62, y: inner.y + 40 });
-  const label = say({ key: `render:${what}s`, args: { count: amount } }, reader);
-  const y = inner.y + inner.height - 20;
-  pen.line(label, { size: 24, colour: COLOURS.soft }, { x: middle, y, align: 'center', width: 170 });
-}
-
-/** A small word on a bright pill; returns its width. */
-export function pill(pen: Pen, words: string, picture: Icon, x: number, y: number, colour: string): number {
-  const style = { size: 24, bold: true, colour: COLOURS.onBright };
-  const width = widthOf(words, style) + 62;
-  pen.frame({ x, y: y - 20, width, height: 40 }, 20, { fill: colour });
-  icon(pen.ctx, picture, { x: x + 25, y, size: 24, colour: COLOURS.onBright, hole: colour });
-  pen.line(words, style, { x: x + 45, y });
-  return width;
+  bigCounter(
+    pen,
+    { icon: what, amount, colour, label: say({ key: `render:${what}s`, args: { count: amount } }, reader) },
+    box,
+  );
 }
 
 /** What a tile shows of a card besides its title. */
@@ -322,23 +238,4 @@ export function zone(
     kindBadge(pen, kind, x + 18, y, 38);
     pen.line(String(n), { size: 32, bold: true }, { x: x + 46, y });
   });
-}
-
-/** Lays out boxes in columns; returns them and the height that they take. */
-export function gridOf(
-  count: number,
-  columns: number,
-  area: Box,
-  height: number,
-  gap = GAP,
-): { boxes: Box[]; height: number } {
-  const width = (area.width - gap * (columns - 1)) / columns;
-  const boxes = Array.from({ length: count }, (_, i) => ({
-    x: area.x + (i % columns) * (width + gap),
-    y: area.y + Math.floor(i / columns) * (height + gap),
-    width,
-    height,
-  }));
-  const rows = Math.ceil(count / columns);
-  return { boxes, height: rows > 0 ? rows * height + (rows - 1) * gap : 0 };
 }

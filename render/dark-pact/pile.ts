@@ -1,5 +1,6 @@
 import type { CardFace, DarkPactView } from '../../src/games/dark-pact/view.ts';
 import { say } from '../../src/words.ts';
+import { gridOf, ground, INNER } from '../parts.ts';
 import { type Box, Pen } from '../pen.ts';
 import { type Picture, picture, pictureReader, type Table } from '../picture.ts';
 import { COLOURS, GAP, MARGIN, WIDTH } from '../theme.ts';
@@ -7,7 +8,7 @@ import { kindBadge } from './card.ts';
 import { describePile, pileAlt, tally } from './describe.ts';
 import { KINDS, type Kind, kindsOf, wordOf } from './kinds.ts';
 import { freshIn } from './news.ts';
-import { ARRIVALS, gridOf, ground, INNER, tile, ZONE, zone } from './parts.ts';
+import { ARRIVALS, tile, ZONE, zone } from './parts.ts';
 
 /** The open piles, and the viewer's own discard pile. */
 export type Pile = 'exile' | 'graveyard' | 'discard';

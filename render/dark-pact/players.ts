@@ -2,11 +2,12 @@ import type { CardFace, DarkPactView, PlayedCard, PlayerView } from '../../src/g
 import type { Seat } from '../../src/kernel/index.ts';
 import { type Reader, say } from '../../src/words.ts';
 import { type Icon, icon } from '../icons.ts';
+import { gridOf, INNER, panel, pill } from '../parts.ts';
 import { type Box, type Pen, wrap } from '../pen.ts';
 import { COLOURS, GAP } from '../theme.ts';
 import { boardOrder, tally } from './describe.ts';
 import { newsOf } from './news.ts';
-import { counters, gridOf, INNER, panel, pill, seatBadge, TILE_HEIGHT, tile } from './parts.ts';
+import { counters, seatBadge, TILE_HEIGHT, tile } from './parts.ts';
 
 /** One player's panel: how high it must be at a width, and how it is painted once its place is known. */
 export interface Panel {

@@ -1,10 +1,10 @@
 import type { CardFace } from '../../src/games/dark-pact/view.ts';
 import type { Locale } from '../../src/words.ts';
+import { ground } from '../parts.ts';
 import { Pen } from '../pen.ts';
 import { altText, type Picture, picture } from '../picture.ts';
 import { face, sizeFor } from './card.ts';
 import { cardWords } from './describe.ts';
-import { ground } from './parts.ts';
 
 /** Three times as large as on the board, so that it can be read on a phone. */
 const SIZE = { width: 840, height: 1160, scale: 2.85 };

@@ -1,13 +1,14 @@
 import type { CardFace, DarkPactView } from '../../src/games/dark-pact/view.ts';
 import { say } from '../../src/words.ts';
 import { askOf, offeredIn } from '../asked.ts';
+import { gridOf, ground, heading, INNER } from '../parts.ts';
 import { Pen } from '../pen.ts';
 import { type Picture, picture, pictureReader, type Table } from '../picture.ts';
 import { GAP, MARGIN, WIDTH } from '../theme.ts';
 import { paintSupply, SUPPLY_HEAD, supplyRows } from './board.ts';
 import { describeSupply, supplyAlt, tally } from './describe.ts';
 import { BANNER, MARK, paintBanner, paintMark, viewerOf } from './hand.ts';
-import { gridOf, ground, heading, INNER, TILE_HEIGHT, tile } from './parts.ts';
+import { TILE_HEIGHT, tile } from './parts.ts';
 
 const ZONES = ['supply', 'exile', 'graveyard'] as const;
 /** What may be offered beside the Supply. */

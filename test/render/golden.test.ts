@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { face } from '../../render/dark-pact/card.ts';
-import { BOARD_FACE, gridOf, ground, INNER } from '../../render/dark-pact/parts.ts';
+import { BOARD_FACE } from '../../render/dark-pact/parts.ts';
 import { guideOf, paint, type Table } from '../../render/index.ts';
+import { gridOf, ground, INNER } from '../../render/parts.ts';
 import { Pen } from '../../render/pen.ts';
 import { type Picture, picture } from '../../render/picture.ts';
 import { MARGIN, WIDTH } from '../../render/theme.ts';
