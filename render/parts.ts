@@ -1,5 +1,8 @@
+import type { Seat } from '../src/kernel/index.ts';
+import { type Reader, say } from '../src/words.ts';
 import { type Draw, type Icon, icon } from './icons.ts';
-import { type Box, fitSize, type Pen, widthOf } from './pen.ts';
+import { type Box, fitSize, Pen, widthOf } from './pen.ts';
+import { shortNames } from './picture.ts';
 import { COLOURS, GAP, MARGIN, WIDTH } from './theme.ts';
 
 /** The shapes that the pictures of all games are made of; docs/pictures.md says what each of them means. */
@@ -129,4 +132,80 @@ export function gridOf(
   }));
   const rows = Math.ceil(count / columns);
   return { boxes, height: rows > 0 ? rows * height + (rows - 1) * gap : 0 };
+}
+
+/** What lies across a picture: how high it is, and how it is painted once its place is known. */
+export interface Part {
+  height: number;
+  paint(pen: Pen, box: Box): void;
+}
+
+/** A picture of parts from top to bottom. */
+export function stacked(parts: readonly Part[]): Pen {
+  const height = parts.reduce((sum, part) => sum + part.height + GAP, 2 * MARGIN - GAP);
+  const pen = new Pen(WIDTH, Math.round(height));
+  ground(pen);
+  let y = MARGIN;
+  for (const part of parts) {
+    part.paint(pen, { x: MARGIN, y, width: INNER, height: part.height });
+    y += part.height + GAP;
+  }
+  return pen;
+}
+
+/** The steps of a turn or round side by side, the one that is on filled in gold. `at.y` is their middle. */
+export function chips(
+  pen: Pen,
+  steps: readonly { words: string; here: boolean }[],
+  at: { x: number; y: number; width: number },
+): void {
+  const room = at.width - steps.length * 48 - (steps.length - 1) * 12;
+  const style = { size: fitSize(steps.map(({ words }) => words).join(''), { size: 30, bold: true }, room), bold: true };
+  let left = at.x;
+  for (const { here, words } of steps) {
+    const width = widthOf(words, style) + 48;
+    const chip = { x: left, y: at.y - 30, width, height: 60 };
+    pen.frame(chip, 30, here ? { fill: COLOURS.gold } : { stroke: COLOURS.line, line: 3 });
+    const colour = here ? COLOURS.onBright : COLOURS.soft;
+    const place = { x: left + width / 2, y: at.y, align: 'center' as const, width: at.x + at.width - left - 48 };
+    pen.line(words, { ...style, bold: here, colour }, place);
+    left += width + 12;
+  }
+}
+
+/** As many of the last lines of the log as there is room for, the newest in full. */
+export function latestLines(pen: Pen, lines: readonly string[], box: Box): void {
+  const style = { size: 27 };
+  const width = box.width - 56;
+  let words = '';
+  for (const line of lines.toReversed()) {
+    const longer = words ? `${line} ${words}` : line;
+    if (words && widthOf(longer, style) > width) break;
+    words = longer;
+  }
+  pen.line(words, style, { x: box.x + 28, y: box.y + box.height / 2 - 4, width, mayCut: true });
+}
+
+/** Whom the game waits for, on a pill. */
+export function waitsFor(
+  pen: Pen,
+  seats: readonly Seat[],
+  at: { x: number; y: number; width: number },
+  reader: Reader,
+): void {
+  if (seats.length === 0) return;
+  const names = shortNames(reader, (at.width - 230) / seats.length);
+  const who = seats.map((seat) => ({ seat }));
+  pill(pen, say({ key: 'render:waits-for', args: { who } }, names), 'waiting', at.x, at.y, COLOURS.spirit);
+}
+
+/** How far something has come, from 0 to 1. */
+export function bar(pen: Pen, box: Box, share: number, colour: string): void {
+  pen.inside(box, box.height / 2, () => {
+    pen.ctx.fillStyle = COLOURS.well;
+    pen.ctx.fillRect(box.x, box.y, box.width, box.height);
+    pen.ctx.fillStyle = colour;
+    pen.ctx.fillRect(box.x, box.y, box.width * Math.max(0, Math.min(1, share)), box.height);
+  });
+  pen.frame(box, box.height / 2, { stroke: colour, line: 2 });
 }

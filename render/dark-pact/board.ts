@@ -1,10 +1,11 @@
 import type { CardFace, DarkPactView } from '../../src/games/dark-pact/view.ts';
+import type { Seat } from '../../src/kernel/index.ts';
 import { type Reader, say } from '../../src/words.ts';
 import { icon } from '../icons.ts';
-import { banner, gridOf, ground, heading, INNER, pill, tag } from '../parts.ts';
-import { type Box, fitSize, Pen, widthOf } from '../pen.ts';
+import { banner, chips, gridOf, heading, INNER, latestLines, type Part, stacked, tag, waitsFor } from '../parts.ts';
+import { type Box, type Pen, widthOf } from '../pen.ts';
 import { type Picture, picture, pictureReader, shortNames, type Table } from '../picture.ts';
-import { COLOURS, GAP, MARGIN, WIDTH } from '../theme.ts';
+import { COLOURS, GAP, MARGIN } from '../theme.ts';
 import { type FaceSize, face, sizeFor } from './card.ts';
 import { boardAlt } from './describe.ts';
 import { freshIn, type Gone, goneFromSupply, latest } from './news.ts';
@@ -29,21 +30,7 @@ const SUPPLY_TILES = 4;
 export function paintBoard(view: DarkPactView, table: Table): Picture {
   const reader = pictureReader(table, view.players.length);
   const parts = view.outcome ? finalParts(view, table, reader) : partsInPlay(view, table, reader);
-  const height = parts.reduce((sum, part) => sum + part.height + GAP, MARGIN) + MARGIN - GAP;
-  const pen = new Pen(WIDTH, height);
-  ground(pen);
-  let y = MARGIN;
-  for (const part of parts) {
-    part.paint(pen, { x: MARGIN, y, width: INNER, height: part.height });
-    y += part.height + GAP;
-  }
-  return picture(pen, boardAlt(view, table));
-}
-
-/** What lies across the board: how high it is, and how it is painted once its place is known. */
-interface Part {
-  height: number;
-  paint(pen: Pen, box: Box): void;
+  return picture(stacked(parts), boardAlt(view, table));
 }
 
 /** While the game runs: whose turn, the Supply, the open piles, the players. */
@@ -114,17 +101,13 @@ function playerRows(view: DarkPactView, reader: Reader): Part[] {
 function paintBanner(pen: Pen, view: DarkPactView, whole: Box, lately: readonly string[], reader: Reader): void {
   banner(pen, whole);
   const box = { ...whole, height: BANNER };
-  paintLatest(pen, lately, { ...whole, y: box.y + BANNER - 6, height: LATEST });
+  latestLines(pen, lately, { ...whole, y: box.y + BANNER - 6, height: LATEST });
   const x = box.x + 28;
   const opening = view.step === 'opening';
   const turn = say({ key: opening ? 'render:opening' : 'render:turn', args: { turn: view.turn } }, reader);
   const end = x + pen.line(turn, { size: 32, font: 'title', colour: COLOURS.gold }, { x, y: box.y + 38 });
-  paintWaiting(
-    pen,
-    view,
-    { x: end + 24, y: box.y + 38, width: (opening ? box.width : 618) - (end - box.x) - 48 },
-    reader,
-  );
+  const room = (opening ? box.width : 618) - (end - box.x) - 48;
+  waitsFor(pen, othersAsked(view), { x: end + 24, y: box.y + 38, width: room }, reader);
   const who = opening ? say({ key: 'render:everyone-discards' }, reader) : (reader.names[view.active] ?? '');
   pen.line(who, { size: 58, min: 30, bold: true }, { x, y: box.y + 92, width: 560, mayCut: true });
   if (opening) return;
@@ -132,48 +115,18 @@ function paintBanner(pen: Pen, view: DarkPactView, whole: Box, lately: readonly 
   const steps = (['action', 'buy', 'cleanup'] as const).map((step) => {
     return { here: step === view.step, words: say({ key: `render:step.${step}` }, reader) };
   });
-  let left = box.x + 636;
   const right = box.x + box.width;
+  const left = box.x + 636;
   const counters = right - 390 - 12; // where the counters begin
-  const room = counters - left - steps.length * 48 - (steps.length - 1) * 12;
-  const style = { size: fitSize(steps.map(({ words }) => words).join(''), { size: 30, bold: true }, room), bold: true };
-  for (const { here, words } of steps) {
-    const width = widthOf(words, style) + 48;
-    const middle = box.y + box.height / 2;
-    const chip = { x: left, y: middle - 30, width, height: 60 };
-    pen.frame(chip, 30, here ? { fill: COLOURS.gold } : { stroke: COLOURS.line, line: 3 });
-    const colour = here ? COLOURS.onBright : COLOURS.soft;
-    pen.line(
-      words,
-      { ...style, bold: here, colour },
-      { x: left + width / 2, y: middle, align: 'center', width: counters - left - 48 },
-    );
-    left += width + 12;
-  }
+  chips(pen, steps, { x: left, y: box.y + box.height / 2, width: counters - left });
   turnCounter(pen, 'action', view.actions, { ...box, x: right - 390, width: 180 }, reader);
   turnCounter(pen, 'coin', view.coins, { ...box, x: right - 200, width: 180 }, reader);
 }
 
-/** As many of the last lines of the log as there is room for, the newest in full. */
-function paintLatest(pen: Pen, lines: readonly string[], box: Box): void {
-  const style = { size: 27 };
-  const width = box.width - 56;
-  let words = '';
-  for (const line of lines.toReversed()) {
-    const longer = words ? `${line} ${words}` : line;
-    if (words && widthOf(longer, style) > width) break;
-    words = longer;
-  }
-  pen.line(words, style, { x: box.x + 28, y: box.y + box.height / 2 - 4, width, mayCut: true });
-}
-
 /** Whom the game waits for, where it is not just for the player whose turn it is. */
-function paintWaiting(pen: Pen, view: DarkPactView, at: { x: number; y: number; width: number }, reader: Reader): void {
+function othersAsked(view: DarkPactView): Seat[] {
   const seats = view.open.filter((ask) => !ask.answered).map((ask) => ask.seat);
-  if (seats.length === 0 || (view.step !== 'opening' && seats.every((seat) => seat === view.active))) return;
-  const names = shortNames(reader, (at.width - 230) / seats.length);
-  const who = seats.map((seat) => ({ seat }));
-  pill(pen, say({ key: 'render:waits-for', args: { who } }, names), 'waiting', at.x, at.y, COLOURS.spirit);
+  return view.step !== 'opening' && seats.every((seat) => seat === view.active) ? [] : seats;
 }
 
 /** The Supply's rows: the cards of each (null: an empty place) at the size that they need. */

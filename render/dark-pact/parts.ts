@@ -2,7 +2,7 @@ import type { CardFace, DarkPactView, PactProgress, PlayedCard, PlayerView } fro
 import type { Seat } from '../../src/kernel/index.ts';
 import { type Reader, say } from '../../src/words.ts';
 import { type Icon, icon } from '../icons.ts';
-import { bigCounter, counts, panel } from '../parts.ts';
+import { bar, bigCounter, counts, panel } from '../parts.ts';
 import { type Box, type Pen, widthOf } from '../pen.ts';
 import { COLOURS } from '../theme.ts';
 import { badgesOf, costBadge, kindBadge } from './card.ts';
@@ -151,7 +151,6 @@ function multipliers(pen: Pen, played: PlayedCard, right: number, y: number): nu
 
 /** How near a Dark Pact is: a bar with its numbers, and the icon of what it counts. */
 export function progressBar(pen: Pen, card: CardFace, progress: PactProgress, box: Box, reader: Reader): void {
-  const { ctx } = pen;
   const middle = box.y + box.height / 2;
   const counted = countIcon(card);
   const picture = counted ? 34 : 0;
@@ -162,14 +161,8 @@ export function progressBar(pen: Pen, card: CardFace, progress: PactProgress, bo
     const at = { x: box.x + box.width - 14, y: middle, size: 28, colour: COLOURS[counted.colour], hole: COLOURS.card };
     icon(pen.ctx, counted.icon, at);
   }
-  const bar = { ...box, width: box.width - number - picture - 12 };
-  pen.inside(bar, box.height / 2, () => {
-    ctx.fillStyle = COLOURS.well;
-    ctx.fillRect(bar.x, bar.y, bar.width, bar.height);
-    ctx.fillStyle = COLOURS.pact;
-    ctx.fillRect(bar.x, bar.y, bar.width * Math.max(0, Math.min(1, progress.have / progress.need)), bar.height);
-  });
-  pen.frame(bar, box.height / 2, { stroke: COLOURS.pact, line: 2 });
+  const track = { ...box, width: box.width - number - picture - 12 };
+  bar(pen, track, progress.have / progress.need, COLOURS.pact);
 }
 
 /** The kinds by which Exile and Graveyard are sorted and counted; a card may be of several. */
