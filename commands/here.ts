@@ -6,8 +6,9 @@ import { cannotPost } from './permissions.ts';
 import { readerOf } from './reader.ts';
 import { inShort } from './story.ts';
 
-/** How many lines of the log a panel shows. */
+/** How many lines of the log a panel shows, and how many characters: the post and the log tell all. */
 const RECENT = 12;
+const ROOM = 360;
 
 /**
  * The table of the channel where something is asked.
@@ -33,7 +34,7 @@ export function playedHere(asker: Asker, host: Host): TableInfo {
 export function panelOf(table: string, asker: Asker, host: Host, state: PanelState = {}): Message<'seat'> {
   const seen = host.tables.look(table, asker.userId);
   const reader = readerOf(seen.table, asker.locale);
-  const recent = inShort(host.tables.told(table, asker.userId, RECENT), reader);
+  const recent = inShort(host.tables.told(table, asker.userId, RECENT), reader, ROOM);
   const notices = [state.notice, cannotPost(seen.table, asker)].filter((notice) => notice);
   return panel(seen, recent, asker.locale, { ...state, notice: notices.join('\n⚠️ ') });
 }

@@ -7,17 +7,18 @@ import { has, type Reader, say } from '../src/words.ts';
  * all of it would not fit.
  */
 const LENGTHS = [220, 110, 0] as const;
-/** How long a tale may get in all, so that the rest of a message fits into Discord's 4,000 characters. */
+/** How many characters a tale may have in all, so that the rest of a message fits into Discord's 4,000. */
 const ROOM = 2600;
 
 /**
  * What happened last, ready for a message: the lines of people small, a machine's turn as a quotation. Where it gets too
  * long the oldest goes first, but of a machine's last turn only what does not fit without anything else.
+ * @param room how many characters at most
  */
-export function inShort(told: readonly Told[], reader: Reader): string[] {
+export function inShort(told: readonly Told[], reader: Reader, room = ROOM): string[] {
   const left = [...told];
   const lines = (length: number) => left.map((one) => lineOf(one, length, reader));
-  const fits = (length: number) => lines(length).join('\n').length <= ROOM;
+  const fits = (length: number) => lines(length).join('\n').length <= room;
   for (let at = 0; at >= 0 && left.length > 1 && !fits(LENGTHS[0]); ) {
     at = left.findIndex(({ whole }) => !whole);
     if (at >= 0) left.splice(at, 1);

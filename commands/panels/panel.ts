@@ -33,6 +33,13 @@ export function panel(seen: Seen, recent: string[], locale: Locale, state: Panel
   const parts: APIComponentInContainer[] = [];
   if (state.notice) parts.push(words(`⚠️ ${state.notice}`));
   if (recent.length > 0) parts.push(words(recent.join('\n')));
+  // What is asked stands before the picture: on a phone it is seen without scrolling from the end of the panel, where its
+  // answers are, and from its beginning.
+  if (decision) {
+    const ends = waitLines({ ...table, awaited: [], due: table.due.filter((d) => d.seat === seat) }, reader);
+    const said = [`### ${say(decision.decision.prompt, reader)}`, ...ends, givenLine(seen, reader) ?? []];
+    parts.push(words(said.flat().join('\n')));
+  } else parts.push(words(waiting(seen, reader)));
 
   const shown =
     seen.view === null
@@ -40,15 +47,8 @@ export function panel(seen: Seen, recent: string[], locale: Locale, state: Panel
       : pictureOf(seen, seat === null ? 'board' : pictureAsked(table.game.id, seen.view), locale);
   if (shown) parts.push(picture(shown));
   if (decision) {
-    parts.push(words(`### ${say(decision.decision.prompt, reader)}`));
-    const ends = waitLines({ ...table, awaited: [], due: table.due.filter((d) => d.seat === seat) }, reader);
-    if (ends.length > 0) parts.push(words(ends.join('\n')));
-    const given = givenLine(seen, reader);
-    if (given) parts.push(words(given));
     const asked = { table: table.id, ...decision, draft: state.draft ?? '', page: state.page ?? 0 };
     parts.push(...answerParts(asked, reader), ...windowParts(seen, reader));
-  } else {
-    parts.push(words(waiting(seen, reader)));
   }
   const orders = orderLines(seen, reader);
   if (orders.length > 0) parts.push(words(orders.join('\n')));

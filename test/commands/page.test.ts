@@ -339,5 +339,23 @@ it('a phone, 390 pixels wide: all buttons of the post and of a panel are in reac
     .evaluateAll((all) => all.filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.tagName + e.className));
   expect(sideways).toEqual([]);
   expect((await labels(panel)).length).toBe(6);
+
+  // Without scrolling one sees what is asked and all that answers it, and what is asked next after each answer.
+  const second = await awaited();
+  await pickAll(panel);
+  await actWhenCalled(other(second));
+  const turn = await open('My move');
+  const inView = async (part: Locator) => {
+    await pictures(turn);
+    const [box, view] = [await part.boundingBox(), await page.locator('.messages').boundingBox()];
+    if (!box || !view) throw new Error('not there');
+    expect(box.y).toBeGreaterThanOrEqual(view.y);
+    expect(box.y + box.height).toBeLessThanOrEqual(view.y + view.height);
+  };
+  for (const part of [turn.locator('h5'), ...(await turn.locator('.button').all())]) await inView(part);
+  for (const answer of ['Go to the Buy step', 'Stop playing Treasures']) {
+    if ((await labels(turn)).includes(answer)) await press(turn, answer);
+    await inView(turn.locator('h5'));
+  }
   expect(complaints).toEqual([]);
 });

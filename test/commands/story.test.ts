@@ -52,3 +52,9 @@ it('what has shorter words for a tale is told by them', () => {
   const line = text('table:log.started', { game: 'Nim', hash: 'abc' });
   expect(inShort([{ machine: false, why: null, lines: [line] }], reader)).toEqual(['-# Nim begins.']);
 });
+
+it('where there is little room only the end is told, one thing at least', () => {
+  const told = ['one', 'two', 'three'].map((n) => ({ machine: false, why: null, lines: lines(`Ada takes ${n}.`) }));
+  expect(inShort(told, reader, 40)).toEqual(['-# Ada takes two.', '-# Ada takes three.']);
+  expect(inShort(told, reader, 1)).toEqual(['-# Ada takes three.']);
+});

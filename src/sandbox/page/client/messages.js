@@ -36,6 +36,7 @@ export function Messages({ session, channel, onReply, onThread }) {
   const scroller = useRef(/** @type {HTMLDivElement | null} */ (null));
   const content = useRef(/** @type {HTMLDivElement | null} */ (null));
   const atEnd = useRef(true);
+  const lastTop = useRef(0);
   const [away, setAway] = useState(false);
   /** Height below the view when older messages were asked for. */
   const keep = useRef(/** @type {number | null} */ (null));
@@ -68,7 +69,10 @@ export function Messages({ session, channel, onReply, onThread }) {
   const scrolled = () => {
     const box = scroller.current;
     if (!box) return;
-    atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
+    // Where a picture has come meanwhile, the end is further down than it was, though nobody has scrolled away from it.
+    if (box.scrollHeight - box.scrollTop - box.clientHeight < 60) atEnd.current = true;
+    else if (box.scrollTop < lastTop.current) atEnd.current = false;
+    lastTop.current = box.scrollTop;
     setAway(box.scrollHeight - box.scrollTop - box.clientHeight > 400);
     if (box.scrollTop < 150 && room.loaded && room.more && !room.busy) {
       keep.current = box.scrollHeight - box.scrollTop;
