@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { CULTS, type Cult, type Ritual } from './names.ts';
+import { CULTS, type Cult, RITUALS, type Ritual } from './names.ts';
 import {
   type Box,
   Contents,
@@ -10,11 +10,14 @@ import {
   type RitualSide,
 } from './schema.ts';
 import type { Player } from './state.ts';
+import { effectWords, eventWords, monstrosityWords, objectiveWords, sideWords } from './text.ts';
+import type { Face } from './view.ts';
 
 /** All that a game is played with: the four Ritual Books, the decks, and what the box holds. */
 export class Cards {
   private readonly books: Map<Cult, CultBook>;
   private readonly contents: Contents;
+  private readonly faces = new Map<string, Face>();
 
   /**
    * @param contents what cards/*.json hold, as JSON gives it, by file name
@@ -23,6 +26,8 @@ export class Cards {
   constructor(contents: unknown) {
     this.contents = Contents.parse(contents);
     this.books = new Map(this.contents.cults.map((book) => [book.cult, book]));
+    for (const face of facesOf(this.contents, this.allBooks))
+      if (!this.faces.has(face.title)) this.faces.set(face.title, face);
   }
 
   get box(): Box {
@@ -43,6 +48,18 @@ export class Cards {
   ritual(p: Pick<Player, 'cult' | 'upgraded'>, ritual: Ritual): RitualSide {
     const [base, better] = this.book(p.cult).rituals[ritual];
     return p.upgraded.includes(ritual) ? better : base;
+  }
+
+  /** All titles: of Rituals, Passives and Monstrosities Cult by Cult, then of the decks. */
+  get allTitles(): string[] {
+    return [...this.faces.keys()];
+  }
+
+  /** What is printed under a title, always the same object. @throws Error for an unknown title */
+  face(title: string): Face {
+    const face = this.faces.get(title);
+    if (!face) throw new Error(`nothing is called ${title}`);
+    return face;
   }
 
   /** The titles of a deck. */
@@ -70,6 +87,34 @@ function found<C extends { title: string }>(cards: readonly C[], title: string):
   const card = cards.find((each) => each.title === title);
   if (!card) throw new Error(`no card is called ${title}`);
   return card;
+}
+
+/** What is printed on everything. Corrupt is the same Ritual for all four, so it is nobody's. */
+function facesOf({ locations, events, objectives }: Contents, books: readonly CultBook[]): Face[] {
+  const own = books.flatMap(({ cult, rituals, passives, monstrosity }): Face[] => [
+    ...RITUALS.flatMap((ritual) =>
+      rituals[ritual].map((side) => ({
+        title: side.title,
+        kind: 'ritual' as const,
+        cult: ritual === 'corrupt' ? null : cult,
+        ritual,
+        text: sideWords(side),
+      })),
+    ),
+    ...passives.map(({ title, sides }) => ({ title, kind: 'passive' as const, cult, text: sides.map(effectWords) })),
+    { title: monstrosity.title, kind: 'monstrosity', cult, text: monstrosity.sides.map(monstrosityWords) },
+  ]);
+  return [
+    ...own,
+    ...locations.map((card) => ({ title: card.title, kind: 'location' as const, cult: null, text: sideWords(card) })),
+    ...events.map((card) => ({ title: card.title, kind: 'event' as const, cult: null, text: [eventWords(card)] })),
+    ...objectives.map((card) => ({
+      title: card.title,
+      kind: 'objective' as const,
+      cult: null,
+      text: [objectiveWords(card)],
+    })),
+  ];
 }
 
 const file = (name: string): unknown =>

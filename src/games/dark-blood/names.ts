@@ -20,7 +20,8 @@ export type Ritual = (typeof RITUALS)[number];
 export const SLOTS: Record<Ritual, number> = { corrupt: 2, proselytize: 2, sacrifice: 2, spell: 1, incantation: 1 };
 
 /** What the Game Pouch holds: a number, two Peasants, an Inquisitor's Shield, or a Cult's Hex. */
-export type Disc = '1' | '2' | '3' | '4' | 'peasants' | 'shield' | Cult;
+export const DISCS = ['1', '2', '3', '4', 'peasants', 'shield', ...CULTS] as const;
+export type Disc = (typeof DISCS)[number];
 
 /** The two circles of a Location, in the order in which they are filled (DB-047). */
 export const CIRCLES = ['left', 'right'] as const;

@@ -44,6 +44,12 @@ export interface Location {
 /** Who stands in a slot of a Ritual: a Cultist, one that was sacrificed there (DB-163), or a Peasant (DB-298). */
 export type Slot = 'cultist' | 'sacrificed' | 'peasant';
 
+/** What a pouch holds at the start. */
+export interface Pouch {
+  blood: number;
+  taint: number;
+}
+
 /** One player's Ritual Book and what lies on it. */
 export interface Player {
   cult: Cult;
@@ -65,9 +71,12 @@ export interface Player {
   monstrosity: { at: Place | null; side: 0 | 1 | null };
   /** Sigils in the coffin. */
   sigils: number;
-  /** The Position Token, 1 to 4, and the Starting Points Token in Taint; both 0 where they are not used. */
+  /** The least Blood it has ever held: what the others know it cannot have begun without. */
+  lowest: number;
+  /** What came in the pouch: Blood, and the Starting Points Token in Taint (DB-019); of no use but in versus. */
+  pouch: Pouch;
+  /** The Position Token, 1 to 4; 0 where there is none (DB-255). */
   position: number;
-  starting: number;
   /** Objective Cards by title: the two dealt, until one is kept and the other discarded (DB-027). */
   dealt: string[];
   kept: string | null;
@@ -117,6 +126,8 @@ export interface News {
 /** A whole game of Dark Blood as plain JSON. */
 export interface State {
   mode: 'versus' | 'coop' | 'solo';
+  /** Solo: how hard it is (DB-327). */
+  level: 'easy' | 'medium' | 'hard' | 'nightmare' | null;
   step: 'cults' | 'opening' | 'upkeep' | 'placement' | 'resolve' | 'defile' | 'over';
   /** 1 to 5; 0 before the first. */
   round: number;
@@ -148,12 +159,13 @@ export interface State {
   /** Peasants waiting to be placed. */
   peasants: number;
   inquisitor: Place | null;
-  /** Event Cards not drawn yet, in no order, and the one in force. */
+  /** The Rounds in which an Event Card is drawn (DB-033); the cards not drawn yet, in no order, and the one in force. */
+  eventRounds: number[];
   events: string[];
   event: string | null;
   /** Objective Cards that were not dealt, and pouches left over: nobody sees them (DB-021, DB-029). */
   objectivesLeft: string[];
-  pouchesLeft: { blood: number; taint: number }[];
+  pouchesLeft: Pouch[];
   /** Co-op: which milestones are reached (DB-293). */
   milestones: ('spellbook' | 'blood' | 'cult')[];
   recent: News[];

@@ -1,0 +1,75 @@
+import { type Flow, type Option, type Seat, text } from '../../kernel/index.ts';
+import { type Deed, perform } from './effects.ts';
+import { effectOf, happen, intoPouch } from './moves.ts';
+import { playerAt, type State, uncovered } from './state.ts';
+import type { Table } from './table.ts';
+import { effectWords, monstrosityWords } from './text.ts';
+
+/** Whether Corrupt would do anything: a Hex is left, or the Monstrosity can come or move (DB-130). */
+export function corruptible(s: State, seat: Seat, summon: boolean): boolean {
+  return playerAt(s, seat).hexes > 0 || summon;
+}
+
+/** Corrupt: the left-most Hex goes into the pouch and uncovers a Passive; upgraded, the Monstrosity comes (DB-129 to DB-141). */
+export function* corrupt(t: Table, deed: Deed, summon: boolean): Flow {
+  const { seat } = deed;
+  const p = playerAt(t.s, seat);
+  if (p.hexes > 0) {
+    let n = 1;
+    if (p.hexes > 1 && effectOf(t, seat, 'two-hexes')) {
+      const options = ['one', 'two'].map((id) => ({ id, label: text(`dark-blood:option.hexes.${id}`) }));
+      const id = yield* t.g.one(seat, { topic: 'hexes', prompt: text('dark-blood:ask.hexes'), options });
+      n = id === 'two' ? 2 : 1;
+    }
+    for (let i = 0; i < n; i++) yield* uncover(t, seat);
+  }
+  if (summon) yield* summonMonstrosity(t, deed);
+}
+
+/** Puts the left-most Hex into the pouch; the owner picks the side of the Passive below (DB-131). */
+export function* uncover(t: Table, seat: Seat): Flow {
+  const p = playerAt(t.s, seat);
+  const slot = uncovered(p);
+  p.hexes--;
+  intoPouch(t, p.cult);
+  const passive = t.cards.book(p.cult).passives[slot];
+  if (!passive) throw new Error('no Hex is left');
+  happen(t, 'hex', 'uncovered', { seat, passive: passive.title });
+  const options = sideOptions(passive.sides.map(effectWords));
+  const side = yield* t.g.one(seat, {
+    topic: 'side',
+    prompt: text('dark-blood:ask.side', { title: passive.title }),
+    options,
+  });
+  p.sides[slot] = side === 'second' ? 1 : 0;
+  happen(t, 'other', 'side', { seat, title: passive.title, side: text(`dark-blood:side.${side}`) });
+}
+
+/** The two sides of a token as options: `first` and `second`. */
+function sideOptions(lines: readonly Option['label'][]): Option[] {
+  return ['first', 'second'].map((id, i) => ({
+    id,
+    label: text(`dark-blood:option.side.${id}`),
+    detail: lines[i] as Option['label'],
+  }));
+}
+
+/** The Monstrosity comes to the acting Cultist's Location, or moves there, if its owner wants (DB-135, DB-136). */
+function* summonMonstrosity(t: Table, deed: Deed): Flow {
+  const { seat, place } = deed;
+  const { monstrosity, cult } = playerAt(t.s, seat);
+  const { title, sides } = t.cards.book(cult).monstrosity;
+  if (monstrosity.at !== null) {
+    const options = ['move', 'leave'].map((id) => ({ id, label: text(`dark-blood:option.monstrosity.${id}`) }));
+    const prompt = text('dark-blood:ask.monstrosity', { title });
+    if ((yield* t.g.one(seat, { topic: 'monstrosity', prompt, options, fallback: ['leave'] })) === 'leave') return;
+  }
+  monstrosity.at = place;
+  happen(t, 'summon', 'summoned', { seat, title }, place);
+  const options = sideOptions(sides.map(monstrosityWords));
+  const side = yield* t.g.one(seat, { topic: 'side', prompt: text('dark-blood:ask.side', { title }), options });
+  monstrosity.side = side === 'second' ? 1 : 0;
+  const up = sides[monstrosity.side];
+  happen(t, 'other', 'side', { seat, title, side: text(`dark-blood:side.${side}`) });
+  if (up.rule === 'summoned') yield* perform(t, deed, up.do);
+}

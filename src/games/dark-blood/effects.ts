@@ -1,0 +1,282 @@
+import { copyIds, type Flow, nameOf, type Option, type Seat, text } from '../../kernel/index.ts';
+import { type Attack, canRetaliate, hasEnemies, retaliate, rob, robbable, strike } from './attacks.ts';
+import { corrupt, corruptible } from './corrupt.ts';
+import {
+  canPlaceSigil,
+  effectOf,
+  gainBlood,
+  gainCultists,
+  gainResources,
+  gainSilver,
+  happen,
+  hexHome,
+  inquisitorTo,
+  intoPouch,
+  kindsAt,
+  moveSigil,
+  placePeasants,
+  placeSigil,
+  removePeasants,
+  takeResources,
+} from './moves.ts';
+import { type Disc, isCult, numberOn, PLACES, type Place, RESOURCES, type Resource } from './names.ts';
+import { chooseResources } from './payments.ts';
+import type { Op } from './schema.ts';
+import { isDefiled, playerAt, resourcesOf, type State, seatOf } from './state.ts';
+import type { Table } from './table.ts';
+import { upgradeOne, upgrades } from './upgrades.ts';
+import { discName, placeName, resourceName } from './words.ts';
+
+/** Who does something, and where; for "when Attacked" also what was done to them. */
+export interface Deed {
+  seat: Seat;
+  place: Place;
+  /** A Ritual whose draws a Passive may add to (DB-228). */
+  incantation?: boolean;
+  attack?: Attack;
+}
+
+/** Whether an instruction would do anything. */
+export function possible(t: Table, deed: Deed, op: Op | undefined): boolean {
+  const { s } = t;
+  const { seat, place } = deed;
+  const p = playerAt(s, seat);
+  switch (op?.op) {
+    case undefined:
+      return false;
+    case 'cultists':
+      return p.inactive > 0;
+    case 'convert':
+      return p.inactive > 0 && s.places[place].peasants > 0;
+    case 'kill':
+    case 'return':
+      return hasEnemies(s, seat, place);
+    case 'destroy':
+    case 'steal':
+      return robbable(s, seat, place).length > 0;
+    case 'sigil':
+      return canPlaceSigil(s, seat, place);
+    case 'bring-sigil':
+      return !isDefiled(s, place) && sigilsElsewhere(s, seat, place).length > 0;
+    case 'bring-peasant':
+      return peasantsElsewhere(s, place).length > 0;
+    case 'shift-peasants':
+      return s.places[place].peasants > 0 || peasantsElsewhere(s, place).length > 0;
+    case 'swap':
+      return resourcesOf(p) > 0;
+    case 'draw':
+      return s.pouch.length > 0;
+    case 'corrupt':
+      return corruptible(s, seat, op.summon);
+    case 'send-hex':
+      return s.pouch.length > 0;
+    case 'retaliate':
+      return canRetaliate(s, deed);
+    case 'upgrade':
+      return upgrades(t, seat).length > 0;
+    default:
+      return true;
+  }
+}
+
+/** Carries out instructions, one after another; what can do nothing is passed over. */
+export function* perform(t: Table, deed: Deed, ops: readonly Op[]): Flow {
+  for (const op of ops) if (possible(t, deed, op)) yield* carryOut(t, deed, op);
+}
+
+function* carryOut(t: Table, deed: Deed, op: Op): Flow {
+  const { seat, place } = deed;
+  switch (op.op) {
+    case 'cultists':
+      return void gainCultists(t, seat, op.n);
+    case 'blood':
+      return gainBlood(t, seat, op.n);
+    case 'silver':
+      return gainSilver(t, seat, op.n);
+    case 'resource':
+      return yield* gainFrom(t, seat, op.kind === 'local' ? kindsAt(place) : [op.kind], op.n);
+    case 'convert':
+      return yield* convert(t, deed, op.upTo);
+    case 'kill':
+    case 'return':
+      return yield* strike(t, deed, op.op, op.upTo);
+    case 'destroy':
+    case 'steal':
+      return yield* rob(t, deed, op.op, op.upTo);
+    case 'sigil':
+      return placeSigil(t, seat, place);
+    case 'bring-sigil':
+      return yield* bringSigil(t, seat, place);
+    case 'bring-peasant':
+      return yield* bringPeasant(t, deed);
+    case 'shift-peasants':
+      return yield* shiftPeasants(t, deed, op.upTo, op.gain);
+    case 'swap':
+      return yield* swap(t, seat);
+    case 'draw':
+      return yield* drawDiscs(t, deed, op.n);
+    case 'corrupt':
+      return yield* corrupt(t, deed, op.summon);
+    case 'send-hex':
+      return sendHex(t, deed);
+    case 'retaliate':
+      return yield* retaliate(t, deed);
+    case 'upgrade':
+      return yield* upgradeOne(t, seat);
+  }
+}
+
+/** Gains resources of some kinds, in any mix where there are several (DB-118). */
+export function* gainFrom(t: Table, seat: Seat, kinds: readonly Resource[], n: number): Flow {
+  const [only, ...more] = kinds;
+  const all = Object.fromEntries(RESOURCES.map((kind) => [kind, kinds.includes(kind) ? n : 0])) as Record<
+    Resource,
+    number
+  >;
+  gainResources(
+    t,
+    seat,
+    more.length > 0 ? yield* chooseResources(t, seat, all, n, n, 'gain') : { [only as Resource]: n },
+  );
+}
+
+/** Peasants become Cultists, one each (DB-154 to DB-157). */
+function* convert(t: Table, { seat, place }: Deed, upTo: number): Flow {
+  const most = Math.min(upTo, t.s.places[place].peasants, playerAt(t.s, seat).inactive);
+  const prompt = text('dark-blood:ask.convert', { count: most });
+  const n = most === 1 ? 1 : yield* t.g.amount(seat, { topic: 'convert', prompt, min: 1, max: most, fallback: most });
+  removePeasants(t, place, n);
+  gainCultists(t, seat, n);
+}
+
+function sigilsElsewhere(s: State, seat: Seat, place: Place): Place[] {
+  return PLACES.filter((from) => from !== place && !isDefiled(s, from) && (s.places[from].sigils[seat] ?? 0) > 0);
+}
+
+function peasantsElsewhere(s: State, place: Place): Place[] {
+  return PLACES.filter((from) => from !== place && s.places[from].peasants > 0);
+}
+
+/** Locations as options. */
+export function placeOptions(places: readonly Place[]): Option[] {
+  return places.map((place) => ({ id: place, label: placeName(place) }));
+}
+
+function* bringSigil(t: Table, seat: Seat, place: Place): Flow {
+  const options = placeOptions(sigilsElsewhere(t.s, seat, place));
+  const from = yield* t.g.oneKnown(seat, { topic: 'from', prompt: text('dark-blood:ask.bringSigil'), options });
+  moveSigil(t, seat, from as Place, place);
+}
+
+function* bringPeasant(t: Table, { seat, place }: Deed): Flow {
+  const options = placeOptions(peasantsElsewhere(t.s, place));
+  const from = yield* t.g.oneKnown(seat, { topic: 'from', prompt: text('dark-blood:ask.bringPeasant'), options });
+  movePeasants(t, from as Place, place, 1);
+}
+
+function movePeasants(t: Table, from: Place, to: Place, n: number): void {
+  t.s.places[from].peasants -= n;
+  t.s.places[to].peasants += n;
+  happen(t, 'other', 'peasantsMoved', { count: n, from: placeName(from) }, to);
+}
+
+/** The Doomsayer's Spell: Peasants move between here and one other Location (DB-185, DB-186). */
+function* shiftPeasants(t: Table, { seat, place }: Deed, upTo: number, gain: number): Flow {
+  const { places } = t.s;
+  const ways = PLACES.filter((other) => other !== place).flatMap((other) => [
+    ...(places[place].peasants > 0 ? [{ id: `to:${other}`, from: place, to: other }] : []),
+    ...(places[other].peasants > 0 ? [{ id: `from:${other}`, from: other, to: place }] : []),
+  ]);
+  const options = ways.map(({ id, from, to }) => ({
+    id,
+    label: text('dark-blood:option.shift', { from: placeName(from), to: placeName(to) }),
+  }));
+  const id = yield* t.g.oneKnown(seat, { topic: 'shift', prompt: text('dark-blood:ask.shift'), options });
+  const way = ways.find((each) => each.id === id);
+  if (!way) throw new Error(`${id} is no way to go`);
+  const most = Math.min(upTo, places[way.from].peasants);
+  const prompt = text('dark-blood:ask.shiftCount', { count: most });
+  const n = most === 1 ? 1 : yield* t.g.amount(seat, { topic: 'shift', prompt, min: 1, max: most, fallback: most });
+  movePeasants(t, way.from, way.to, n);
+  const kinds = RESOURCES.filter((kind) => kindsAt(way.from).includes(kind) || kindsAt(way.to).includes(kind));
+  yield* gainFrom(t, seat, kinds, gain);
+}
+
+/** One resource becomes one of another kind. */
+function* swap(t: Table, seat: Seat): Flow {
+  const given = yield* chooseResources(t, seat, { ...playerAt(t.s, seat).resources }, 1, 1, 'give');
+  const options = RESOURCES.filter((kind) => !given[kind]).map((kind) => ({ id: kind, label: resourceName(kind) }));
+  const got = yield* t.g.one(seat, { topic: 'gain', prompt: text('dark-blood:ask.gain.one'), options });
+  takeResources(t, seat, given);
+  playerAt(t.s, seat).resources[got as Resource]++;
+  happen(t, 'other', 'swapped', {
+    seat,
+    gave: resourceName(Object.keys(given)[0] as Resource),
+    got: resourceName(got as Resource),
+  });
+}
+
+/** Draws discs and triggers one of them; all go back into the pouch (DB-195 to DB-197). */
+function* drawDiscs(t: Table, deed: Deed, n: number): Flow {
+  const { s, g } = t;
+  const { seat, place, incantation } = deed;
+  const more = incantation ? (effectOf(t, seat, 'draw-more')?.n ?? 0) : 0;
+  g.shuffle(s.pouch);
+  s.drawn = g.draw(s.pouch, n + more);
+  happen(t, 'hex', 'drawn', { seat, discs: s.drawn.map(discName) });
+  const ids = copyIds(s.drawn).filter((id) => canTrigger(s, nameOf(id) as Disc, place));
+  if (ids.length > 0) {
+    const options = ids.map((id) => ({
+      id,
+      label: text(`dark-blood:option.trigger.${keyOf(nameOf(id) as Disc)}`, { disc: discName(nameOf(id) as Disc) }),
+    }));
+    const id = yield* g.oneKnown(seat, { topic: 'trigger', prompt: text('dark-blood:ask.trigger'), options });
+    yield* trigger(t, deed, nameOf(id) as Disc);
+  }
+  intoPouch(t, ...s.drawn.splice(0));
+}
+
+function keyOf(disc: Disc): string {
+  return numberOn(disc) !== null ? 'number' : isCult(disc) ? 'cult' : disc;
+}
+
+/** A Cult's Hex or a Shield cannot be triggered at a Defiled Location (DB-051). */
+function canTrigger(s: State, disc: Disc, place: Place): boolean {
+  return !(isDefiled(s, place) && (isCult(disc) || disc === 'shield'));
+}
+
+/** Resolves the effect of a disc here (rulebook, Triggering Hexes; DB-051 to DB-055). */
+function* trigger(t: Table, { seat, place }: Deed, disc: Disc): Flow {
+  const number = numberOn(disc);
+  happen(t, 'hex', 'triggered', { seat, disc: discName(disc) }, place);
+  if (number !== null) return yield* gainFrom(t, seat, kindsAt(place), number);
+  if (disc === 'peasants') {
+    let at = place;
+    if (effectOf(t, seat, 'peasants-anywhere')) {
+      const prompt = text('dark-blood:ask.peasantsAnywhere');
+      at = (yield* t.g.one(seat, { topic: 'to', prompt, options: placeOptions(PLACES), fallback: [place] })) as Place;
+    }
+    const count = placePeasants(t, at, 2);
+    happen(t, 'other', 'peasants', { count }, at);
+  } else if (isCult(disc)) {
+    const owner = seatOf(t.s, disc);
+    if (owner !== null) placeSigil(t, owner, place);
+  } else inquisitorTo(t, place);
+}
+
+/** Draws until a Hex of the attacker comes up, which goes home; all others go back (DB-213). */
+function sendHex(t: Table, { seat, attack }: Deed): void {
+  const { s, g } = t;
+  if (!attack) return;
+  const { cult } = playerAt(s, attack.by);
+  g.shuffle(s.pouch);
+  const drawn: Disc[] = [];
+  while (s.pouch.length > 0 && !drawn.includes(cult)) drawn.push(...g.draw(s.pouch, 1));
+  happen(t, 'hex', 'drawn', { seat, discs: drawn.map(discName) });
+  if (drawn.at(-1) === cult) {
+    drawn.pop();
+    hexHome(t, cult);
+    happen(t, 'hex', 'hexHome', { seat: attack.by });
+  }
+  intoPouch(t, ...drawn);
+}

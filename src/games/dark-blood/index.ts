@@ -1,0 +1,38 @@
+import { type Game, rulesIn } from '../../kernel/index.ts';
+import { Cards, standardCards } from './cards.ts';
+import { play, setup } from './flow.ts';
+import { invariants } from './invariants.ts';
+import { modeOf, Options } from './options.ts';
+import { Contents } from './schema.ts';
+import { redeal, viewOf } from './secrecy.ts';
+import type { State } from './state.ts';
+import type { DarkBloodView } from './view.ts';
+
+const rules = rulesIn(new URL('./rules.tsv', import.meta.url));
+
+const SEATS = { min: 2, max: 4 };
+
+/** Dark Blood by the given cards. */
+export function darkBloodWith(cards: Cards): Game<State, DarkBloodView, Options> {
+  return {
+    id: 'dark-blood',
+    title: 'Dark Blood',
+    seats: SEATS,
+    version: 1,
+    options: Options,
+    setup: (g) => setup(g, cards),
+    play: (g) => play({ g, s: g.state, cards }),
+    view: (s, viewer, open) => viewOf(s, viewer, open, cards),
+    redeal,
+    invariants: (s) => invariants(s, cards),
+    migrate: (old) => old as State,
+    outcome: (s) => s.outcome,
+    reactions: { kinds: ['attack'], turn: (s) => ({ seat: s.active, number: s.turn }) },
+    persons: (options) => (modeOf(options) === 'solo' ? { min: 1, max: 1 } : SEATS),
+    cardSets: { content: Contents, playedWith: (content) => darkBloodWith(new Cards(content)) as Game },
+    rules,
+  };
+}
+
+/** Dark Blood with the cards that come with the bot. */
+export const darkBlood = darkBloodWith(standardCards);

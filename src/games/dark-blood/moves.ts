@@ -1,0 +1,213 @@
+import { type Seat, text } from '../../kernel/index.ts';
+import { type Cult, type Disc, type Place, PRODUCES, RESOURCES, type Resource } from './names.ts';
+import type { Effect } from './schema.ts';
+import {
+  type Cultist,
+  inactiveOf,
+  isDefiled,
+  MOST_INACTIVE,
+  type News,
+  playerAt,
+  type State,
+  seatOf,
+  uncovered,
+} from './state.ts';
+import type { Table } from './table.ts';
+import { amountOf, bundle, placeName } from './words.ts';
+
+/** How many of the latest happenings the board can mark. */
+const RECENT = 24;
+
+/** Tells everybody what happened, and keeps it for the board to mark. */
+export function happen(
+  { s, g }: Table,
+  what: News['what'],
+  key: string,
+  about: News['line']['args'] = {},
+  at?: Place,
+): void {
+  const { seat, ...args } = about as { seat?: Seat };
+  const line = text(`dark-blood:log.${key}`, {
+    ...args,
+    ...(seat !== undefined && { player: { seat } }),
+    ...(at && { place: placeName(at) }),
+  });
+  g.tell(line);
+  s.recent = [...s.recent, { what, line, ...(seat !== undefined && { seat }), ...(at && { place: at }) }].slice(
+    -RECENT,
+  );
+}
+
+/** The effects in force for a seat: the face-up sides of its uncovered Passives (DB-206). */
+export function effectsOf({ s, cards }: Pick<Table, 's' | 'cards'>, seat: Seat): Effect[] {
+  const p = playerAt(s, seat);
+  const { passives } = cards.book(p.cult);
+  return passives.slice(0, uncovered(p)).map((passive, i) => passive.sides[p.sides[i] ?? 0] as Effect);
+}
+
+/** The effect of a seat's Passives that follows a rule, or null where none does. */
+export function effectOf<R extends Effect['rule']>(
+  t: Pick<Table, 's' | 'cards'>,
+  seat: Seat,
+  rule: R,
+): Extract<Effect, { rule: R }> | null {
+  return (
+    (effectsOf(t, seat).find((effect) => effect.rule === rule) as Extract<Effect, { rule: R }> | undefined) ?? null
+  );
+}
+
+/** What the Event Card in force changes by a rule: its number, or 0. */
+export function eventOf({ s, cards }: Pick<Table, 's' | 'cards'>, rule: string): number {
+  const event = s.event === null ? null : cards.event(s.event);
+  return event?.rule === rule ? event.n : 0;
+}
+
+/** Blood goes into a pouch: everybody sees how much is gained, never how much is there (DB-022). */
+export function gainBlood(t: Table, seat: Seat, n: number): void {
+  if (n === 0) return;
+  playerAt(t.s, seat).blood += n;
+  happen(t, 'other', 'blood', { seat, count: n });
+}
+
+/** Blood is paid out of a pouch. */
+export function spendBlood({ s }: Table, seat: Seat, n: number): void {
+  const p = playerAt(s, seat);
+  p.blood -= n;
+  p.lowest = Math.min(p.lowest, p.blood);
+}
+
+/** Silver from the common supply, which has no end (DB-005). */
+export function gainSilver(t: Table, seat: Seat, n: number): void {
+  if (n === 0) return;
+  playerAt(t.s, seat).silver += n;
+  happen(t, 'other', 'silver', { seat, what: amountOf('silver', n) });
+}
+
+/** Resources from an effect; a Passive gives one more where it was exactly one (DB-216). */
+export function gainResources(t: Table, seat: Seat, gained: Partial<Record<Resource, number>>): void {
+  const p = playerAt(t.s, seat);
+  const total = RESOURCES.reduce((sum, kind) => sum + (gained[kind] ?? 0), 0);
+  if (total === 0) return;
+  const more = total === 1 && effectOf(t, seat, 'one-more') ? 1 : 0;
+  const all: Partial<Record<Resource, number>> = {};
+  for (const kind of RESOURCES) if (gained[kind]) all[kind] = gained[kind] + more;
+  for (const kind of RESOURCES) p.resources[kind] += all[kind] ?? 0;
+  happen(t, 'other', more ? 'resourcesMore' : 'resources', { seat, what: bundle(all) });
+}
+
+/** Takes resources out of a Resource Area. */
+export function takeResources({ s }: Table, seat: Seat, taken: Partial<Record<Resource, number>>): void {
+  const p = playerAt(s, seat);
+  for (const kind of RESOURCES) p.resources[kind] -= taken[kind] ?? 0;
+}
+
+/** Gains as many of n Cultists as are inactive: they can be placed from the next Round on (DB-150, DB-151). */
+export function gainCultists(t: Table, seat: Seat, n: number): number {
+  const p = playerAt(t.s, seat);
+  const gained = Math.min(n, p.inactive);
+  if (gained === 0) return 0;
+  p.inactive -= gained;
+  p.active += gained;
+  happen(t, 'other', 'cultists', { seat, count: gained });
+  const gives = effectOf(t, seat, 'cultist-gives');
+  if (gives) gainResources(t, seat, { [gives.kind]: gives.n * gained });
+  return gained;
+}
+
+/** Puts up to n of the waiting Peasants on a Location. @returns how many */
+export function placePeasants({ s }: Table, place: Place, n: number): number {
+  const placed = Math.min(n, s.peasants);
+  s.peasants -= placed;
+  s.places[place].peasants += placed;
+  return placed;
+}
+
+/** Peasants leave a Location and wait to be placed again (DB-075). */
+export function removePeasants({ s }: Table, place: Place, n: number): void {
+  s.places[place].peasants -= n;
+  s.peasants += n;
+}
+
+/** Whether a seat can place a Sigil here: one is left, and the Location is not Defiled (DB-006, DB-249). */
+export function canPlaceSigil(s: State, seat: Seat, place: Place): boolean {
+  return playerAt(s, seat).sigils > 0 && !isDefiled(s, place);
+}
+
+/** Places a Sigil, if that can be. */
+export function placeSigil(t: Table, seat: Seat, place: Place): void {
+  if (!canPlaceSigil(t.s, seat, place)) return;
+  playerAt(t.s, seat).sigils--;
+  addSigils(t.s, seat, place, 1);
+  happen(t, 'sigil', 'sigil', { seat }, place);
+}
+
+/** Sigils of a seat come to a Location, or leave it where n is below 0. */
+export function addSigils(s: State, seat: Seat, place: Place, n: number): void {
+  const { sigils } = s.places[place];
+  sigils[seat] = (sigils[seat] ?? 0) + n;
+}
+
+/** Moves a Sigil of a seat from one Location to another. */
+export function moveSigil(t: Table, seat: Seat, from: Place, to: Place): void {
+  addSigils(t.s, seat, from, -1);
+  addSigils(t.s, seat, to, 1);
+  happen(t, 'sigil', 'sigilMoved', { seat, from: placeName(from) }, to);
+}
+
+/** A Cult's Hex comes back onto the right-most free slot of its Ritual Book, and switches that Passive off (DB-061). */
+export function hexHome(t: Table, cult: Cult): void {
+  const seat = seatOf(t.s, cult);
+  if (seat === null) t.s.removed.push(cult);
+  else playerAt(t.s, seat).hexes++;
+}
+
+/** A figure goes home: killed into the inactive area while there is room (DB-175), returned into the active one (DB-178). */
+export function sendHome(t: Table, seat: Seat, how: 'kill' | 'return'): void {
+  const p = playerAt(t.s, seat);
+  const room = inactiveOf(p) < MOST_INACTIVE && !effectOf(t, seat, 'killed-stay-active');
+  if (how === 'kill' && room) p.inactive++;
+  else p.active++;
+}
+
+/** Removes one Cultist from a Location. @returns it */
+export function leave({ s }: Table, place: Place, which: (c: Cultist) => boolean): Cultist {
+  const { cultists } = s.places[place];
+  const at = cultists.findIndex(which);
+  if (at < 0) throw new Error(`no such Cultist at the ${place}`);
+  return cultists.splice(at, 1)[0] as Cultist;
+}
+
+/** Puts a disc into the Game Pouch. */
+export function intoPouch({ s }: Table, ...discs: Disc[]): void {
+  s.pouch.push(...discs);
+}
+
+/** The Inquisitor comes to a Location, and destroys a Sigil of the Cult there that is lowest in favor (DB-143 to DB-145). */
+export function inquisitorTo(t: Table, place: Place): void {
+  const { s } = t;
+  s.inquisitor = place;
+  happen(t, 'other', 'inquisitor', {}, place);
+  destroySigil(t, place);
+}
+
+/** The Inquisitor destroys a Sigil at a Location, if there is any: the one of the Cult lowest in favor. */
+export function destroySigil(t: Table, place: Place): void {
+  const { s } = t;
+  const victim = s.favor.findLast((seat) => typeof seat === 'number' && (s.places[place].sigils[seat] ?? 0) > 0);
+  if (typeof victim !== 'number') return;
+  addSigils(s, victim, place, -1);
+  playerAt(s, victim).sigils++;
+  happen(t, 'sigil', 'sigilDestroyed', { seat: victim }, place);
+}
+
+/** The number on the circle of a Location's main resource, or the printed 1 (DB-123, DB-160). */
+export function mainAmount(s: State, place: Place): number {
+  const { left } = s.places[place];
+  return left !== null && /^[1-4]$/.test(left) ? Number(left) : 1;
+}
+
+/** The kinds of resource that a Location produces: one, or any at the Church (DB-118). */
+export function kindsAt(place: Place): readonly Resource[] {
+  const kind = PRODUCES[place];
+  return kind === 'any' ? RESOURCES : [kind];
+}

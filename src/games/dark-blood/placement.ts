@@ -1,0 +1,91 @@
+import { type Flow, type Option, type Seat, text } from '../../kernel/index.ts';
+import { happen } from './moves.ts';
+import { PLACES, type Place } from './names.ts';
+import { cultistsAt, inFavor, MOST_AT_PLACE, majorityOrder, playerAt, type State } from './state.ts';
+import type { Table } from './table.ts';
+import { canTrade, trade, upgradeOne, upgrades } from './upgrades.ts';
+import { cultName, placeName } from './words.ts';
+
+/**
+ * How many Cultists the next placement at a Location may bring: 1, then 2, then 3 (DB-080 to DB-084), one at the Church
+ * (DB-089); none where it is full.
+ */
+export function accepts(s: State, place: Place): number[] {
+  if (place === 'church') return [1];
+  const there = s.places[place].cultists.length;
+  const next = { 0: 1, 1: 2, 3: 3 }[there];
+  return next === undefined || there + next > MOST_AT_PLACE ? [] : [next];
+}
+
+/** Who places next: in Unholy Favor order, again and again, whoever has active Cultists left (DB-078); null when all are placed. */
+export function nextToPlace(s: State, after: Seat | null): Seat | null {
+  const order = inFavor(s);
+  const from = after === null ? 0 : order.indexOf(after) + 1;
+  const cycle = [...order.slice(from), ...order.slice(0, from)];
+  return cycle.find((seat) => playerAt(s, seat).active > 0) ?? null;
+}
+
+/** One turn: Cultists come to one Location (DB-079); before it, trades and upgrades as one likes (DB-126, DB-198). */
+export function* placementTurn(t: Table): Flow {
+  const { s, g } = t;
+  const seat = s.active;
+  const p = playerAt(s, seat);
+  for (;;) {
+    const ways = PLACES.flatMap((place) =>
+      accepts(s, place)
+        .filter((n) => n <= p.active)
+        .map((count) => ({ place, count })),
+    );
+    const alike = (place: Place) => ways.filter((way) => way.place === place).length > 1;
+    const idOf = ({ place, count }: { place: Place; count: number }) => (alike(place) ? `${place}:${count}` : place);
+    const options: Option[] = ways.map((way) => ({
+      id: idOf(way),
+      label: text('dark-blood:option.place', { place: placeName(way.place), count: way.count }),
+      detail: foreseen(s, way.place, seat, way.count),
+    }));
+    const id = yield* g.one(seat, {
+      topic: 'place',
+      prompt: text('dark-blood:ask.place', { count: p.active }),
+      options: [...options, ...freeOptions(t, seat)],
+      fallback: ['church'], // DB-079
+    });
+    if (id === 'trade') yield* trade(t, seat);
+    else if (id === 'upgrade') yield* upgradeOne(t, seat);
+    else {
+      const way = ways.find((each) => idOf(each) === id);
+      if (!way) throw new Error(`${id} is no way to place`);
+      place(t, seat, way.place, way.count);
+      return;
+    }
+  }
+}
+
+/** What a player may do on any turn of their own besides: trade, and upgrade. */
+export function freeOptions(t: Table, seat: Seat): Option[] {
+  return [
+    ...(upgrades(t, seat).length > 0 ? [{ id: 'upgrade', label: text('dark-blood:option.toUpgrade') }] : []),
+    ...(canTrade(t, seat) ? [{ id: 'trade', label: text('dark-blood:option.toTrade') }] : []),
+  ];
+}
+
+function place(t: Table, seat: Seat, at: Place, count: number): void {
+  playerAt(t.s, seat).active -= count;
+  for (let i = 0; i < count; i++) t.s.places[at].cultists.push({ seat, done: false, on: null });
+  happen(t, 'place', 'place', { seat, count }, at);
+}
+
+/** What majority would result: the Cults there with their numbers, most first. */
+function foreseen(s: State, place: Place, seat: Seat, count: number) {
+  const { cultists } = s.places[place];
+  const then = {
+    ...s,
+    places: {
+      ...s.places,
+      [place]: { ...s.places[place], cultists: [...cultists, ...Array(count).fill({ seat, done: false, on: null })] },
+    },
+  };
+  const groups = majorityOrder(then, place).map((each) =>
+    text('dark-blood:option.group', { cult: cultName(playerAt(s, each).cult), count: cultistsAt(then, place, each) }),
+  );
+  return text('dark-blood:option.foreseen', { groups });
+}

@@ -1,0 +1,328 @@
+import { type Flow, type Option, type Seat, type Text, text } from '../../kernel/index.ts';
+import { type Deed, gainFrom, perform, possible } from './effects.ts';
+import {
+  canPlaceSigil,
+  effectOf,
+  eventOf,
+  gainBlood,
+  gainSilver,
+  happen,
+  kindsAt,
+  placeSigil,
+  sendHome,
+  spendBlood,
+} from './moves.ts';
+import {
+  CIRCLES,
+  type Circle,
+  numberOn,
+  OFFERINGS,
+  type Offering,
+  type Place,
+  RITUALS,
+  type Ritual,
+  SLOTS,
+} from './names.ts';
+import { canPay, type Price, pay, priceAt, priceWords } from './payments.ts';
+import { freeOptions } from './placement.ts';
+import { type Cultist, inPriority, majorityOrder, playerAt, type State } from './state.ts';
+import type { Table } from './table.ts';
+import { opWords, sideWords } from './text.ts';
+import { trade, upgradeOne, upgrades } from './upgrades.ts';
+import { amountOf, circleName, offeringName, placeName } from './words.ts';
+
+/** Where an activated Cultist is when its action is over. */
+type Whereabouts = { slot: Ritual } | { offering: Offering } | { cultist: Cultist };
+
+/** Goes on to the next Cultist to be activated, or to the next Location; false when all are done (DB-091, DB-095). */
+export function advance(t: Table): boolean {
+  const { s } = t;
+  const waiting = (place: Place, seat?: Seat) =>
+    s.places[place].cultists.some((c) => !c.done && (seat === undefined || c.seat === seat));
+  const r = s.resolving;
+  if (r && waiting(r.place)) {
+    do {
+      r.at++;
+      if (r.at === r.order.length) {
+        r.at = 0;
+        r.cycles++;
+      }
+    } while (!waiting(r.place, r.order[r.at]));
+    return true;
+  }
+  const place = inPriority(s).find((each) => waiting(each));
+  s.resolving = place ? { place, order: majorityOrder(s, place), at: 0, cycles: 0 } : null;
+  if (place) happen(t, 'other', 'location', { players: majorityOrder(s, place).map((seat) => ({ seat })) }, place);
+  return place !== undefined;
+}
+
+/** One Cultist is activated and does one thing (DB-092); before it, and after, trades and upgrades as one likes. */
+export function* activation(t: Table): Flow {
+  const { s } = t;
+  const { place } = s.resolving as NonNullable<State['resolving']>;
+  const seat = s.active;
+  const last = s.places[place].cultists.filter((c) => !c.done).length === 1;
+  const at = yield* act(t, seat, place);
+  if (last && s.inquisitor === place && s.mode === 'versus') inquisitorKills(t, seat, place, at); // DB-147
+  yield* upgradeAfter(t, seat);
+}
+
+/** Offers what the Cultist can do until it has done its one action. */
+function* act(t: Table, seat: Seat, place: Place): Flow<Whereabouts> {
+  for (;;) {
+    const options = [...majorityOptions(t, seat, place), ...actionOptions(t, seat, place), ...freeOptions(t, seat)];
+    const id = yield* t.g.one(seat, {
+      topic: 'activate',
+      prompt: text('dark-blood:ask.activate', { place: placeName(place) }),
+      options: [...options, { id: 'stay', label: text('dark-blood:option.stay') }],
+      secret: t.s.mode === 'versus', // what costs Blood is offered only to those who have it
+      fallback: ['stay'],
+    });
+    const [what, which] = id.split(':');
+    if (id === 'trade') yield* trade(t, seat);
+    else if (id === 'upgrade') yield* upgradeOne(t, seat);
+    else if (id === 'card') yield* useCard(t, seat, place);
+    else if (id === 'majority') useMajority(t, seat, place);
+    else if (what === 'gather') return yield* gather(t, seat, place, which as Circle);
+    else if (what === 'offer') return yield* offer(t, seat, place, which as Offering);
+    else if (id === 'stay') return stay(t, seat, place);
+    else return yield* performRitual(t, seat, place, id as Ritual);
+  }
+}
+
+/** The Location Card and Eclipse: for the majority, before the first Cultist here is activated (DB-102, DB-103, DB-219). */
+function majorityOptions(t: Table, seat: Seat, place: Place): Option[] {
+  const { s, cards } = t;
+  const r = s.resolving;
+  const location = s.places[place];
+  if (r?.order[0] !== seat || r.at > 0 || r.cycles > 0) return [];
+  const options: Option[] = [];
+  const card = cards.location(location.card);
+  if (cardUsable(t, seat, place))
+    options.push({
+      id: 'card',
+      label: text('dark-blood:option.card', { title: card.title }),
+      detail: text('dark-blood:option.says', { lines: sideWords(card) }),
+    });
+  const eclipse = effectOf(t, seat, 'majority-sigil');
+  if (
+    eclipse &&
+    !location.used.includes('majority') &&
+    playerAt(s, seat).blood >= eclipse.blood &&
+    canPlaceSigil(s, seat, place)
+  )
+    options.push({
+      id: 'majority',
+      label: text('dark-blood:option.majority', { what: amountOf('blood', eclipse.blood) }),
+    });
+  return options;
+}
+
+/** Whether a seat could use the Location Card here now: it lies open, is not used, can be paid, and does something. */
+export function cardUsable(t: Table, seat: Seat, place: Place): boolean {
+  const { defiled, used, card: title } = t.s.places[place];
+  const card = t.cards.location(title);
+  if (defiled !== 'no' || used.includes('card') || eventOf(t, 'no-cards') > 0) return false;
+  return canPay(t, seat, priceAt(t, card.cost, place), place) && possible(t, { seat, place }, card.do[0]);
+}
+
+function* useCard(t: Table, seat: Seat, place: Place): Flow {
+  const location = t.s.places[place];
+  const card = t.cards.location(location.card);
+  location.used.push('card');
+  happen(t, 'other', 'card', { seat, title: card.title }, place);
+  yield* pay(t, seat, priceAt(t, card.cost, place), place);
+  yield* perform(t, { seat, place }, card.do);
+}
+
+function useMajority(t: Table, seat: Seat, place: Place): void {
+  t.s.places[place].used.push('majority');
+  spendBlood(t, seat, effectOf(t, seat, 'majority-sigil')?.blood ?? 0);
+  happen(t, 'other', 'majority', { seat }, place);
+  placeSigil(t, seat, place);
+}
+
+/** All that the Cultist could do: gather, each Ritual, each offering. Nothing illegal is listed. */
+function actionOptions(t: Table, seat: Seat, place: Place): Option[] {
+  const { s, cards } = t;
+  const p = playerAt(s, seat);
+  const gathers = CIRCLES.map((circle) => ({
+    id: `gather:${circle}`,
+    label: text('dark-blood:option.gather', { what: gatherWords(t, seat, place, circle), circle: circleName(circle) }),
+  }));
+  const rituals = RITUALS.filter((ritual) => canPerform(t, seat, place, ritual)).map((ritual) => {
+    const side = cards.ritual(p, ritual);
+    const paid = priceWords(priceAt(t, side.cost, place));
+    const key = paid.length > 0 ? 'ritual' : 'ritualFree';
+    return {
+      id: ritual,
+      label: text(`dark-blood:option.${key}`, {
+        title: side.title,
+        ritual: text(`dark-blood:ritual.${ritual}`),
+        what: paid,
+      }),
+      detail: text('dark-blood:option.says', { lines: side.do.map(opWords) }),
+    };
+  });
+  const offers = OFFERINGS.filter((offering) => canOffer(t, seat, place, offering)).map((offering) => ({
+    id: `offer:${offering}`,
+    label: text('dark-blood:option.offer', {
+      offering: offeringName(offering),
+      what: priceWords(offerPrice(t, offering)),
+    }),
+    detail: text('dark-blood:option.offerSays'),
+  }));
+  return [...gathers, ...rituals, ...offers];
+}
+
+/** What a seat would get at a circle now: the disc's number on a free one, else 1 (DB-121 to DB-123). */
+export function gatherAmount(t: Table, seat: Seat, place: Place, circle: Circle): number {
+  const location = t.s.places[place];
+  const number = numberOn(location[circle]);
+  if (number === null || location.cultists.some((c) => c.on === circle)) return 1;
+  const more = (effectOf(t, seat, 'gather-more')?.n ?? 0) + eventOf(t, 'gather-more');
+  return eventOf(t, 'gather-one') > 0 ? 1 : number + more;
+}
+
+function gatherWords(t: Table, seat: Seat, place: Place, circle: Circle): Text {
+  const n = gatherAmount(t, seat, place, circle);
+  const [only, ...more] = kindsAt(place);
+  return amountOf(circle === 'right' ? 'silver' : more.length > 0 ? 'any' : (only ?? 'any'), n);
+}
+
+/** Gathers at one circle; the Cultist stays at the Location (DB-120, DB-124). */
+function* gather(t: Table, seat: Seat, place: Place, circle: Circle): Flow<Whereabouts> {
+  const location = t.s.places[place];
+  const n = gatherAmount(t, seat, place, circle);
+  const cultist = waitingOf(t, seat, place);
+  cultist.done = true;
+  if (!location.cultists.some((c) => c.on === circle)) cultist.on = circle;
+  happen(t, 'gather', 'gather', { seat, circle: circleName(circle) }, place);
+  if (circle === 'right') gainSilver(t, seat, n);
+  else yield* gainFrom(t, seat, kindsAt(place), n);
+  return { cultist };
+}
+
+function stay(t: Table, seat: Seat, place: Place): Whereabouts {
+  const cultist = waitingOf(t, seat, place);
+  cultist.done = true;
+  happen(t, 'other', 'stay', { seat }, place);
+  return { cultist };
+}
+
+function waitingOf({ s }: Table, seat: Seat, place: Place): Cultist {
+  const cultist = s.places[place].cultists.find((c) => c.seat === seat && !c.done);
+  if (!cultist) throw new Error(`nobody of seat ${seat} waits at the ${place}`);
+  return cultist;
+}
+
+/** Whether a Ritual has a free slot, can be paid, and would do something (DB-128, DB-151, DB-152). */
+export function canPerform(t: Table, seat: Seat, place: Place, ritual: Ritual): boolean {
+  const p = playerAt(t.s, seat);
+  if (p.slots[ritual].length >= SLOTS[ritual]) return false;
+  const side = t.cards.ritual(p, ritual);
+  const price = priceAt(t, side.cost, place);
+  return (
+    canPay(t, seat, price, place) &&
+    possible(t, { seat, place }, side.do[0]) &&
+    peasantsEnough(t, price, place, side.do)
+  );
+}
+
+/** A Peasant that is paid with is not there to be converted. */
+function peasantsEnough({ s }: Table, price: Price, place: Place, ops: { op: string }[]): boolean {
+  const needed = (price.peasant ? 1 : 0) + (ops[0]?.op === 'convert' ? 1 : 0);
+  return s.places[place].peasants >= needed;
+}
+
+/** The Cultist leaves the Location for a slot of the Ritual, which is paid and carried out (DB-125, DB-128). */
+function* performRitual(t: Table, seat: Seat, place: Place, ritual: Ritual): Flow<Whereabouts> {
+  const { s, cards } = t;
+  const p = playerAt(s, seat);
+  const side = cards.ritual(p, ritual);
+  const price = priceAt(t, side.cost, place);
+  withdraw(t, seat, place);
+  p.slots[ritual].push(price.self ? 'sacrificed' : 'cultist');
+  happen(t, 'ritual', 'ritual', { seat, title: side.title }, place);
+  const deed: Deed = { seat, place, ...(ritual === 'incantation' && { incantation: true }) };
+  yield* pay(t, seat, price, place);
+  yield* perform(t, deed, side.do);
+  if (ritual === 'sacrifice') gainBlood(t, seat, eventOf(t, 'sacrifice-more'));
+  return { slot: ritual };
+}
+
+function withdraw(t: Table, seat: Seat, place: Place): void {
+  const { cultists } = t.s.places[place];
+  cultists.splice(cultists.indexOf(waitingOf(t, seat, place)), 1);
+}
+
+/** What an offering space costs (DB-108 to DB-110): a Peasant always, and one thing more. */
+function offerPrice(t: Table, offering: Offering): Price {
+  const free = eventOf(t, 'offer-free') > 0;
+  const one = (each: Offering) => (each === offering && !free ? 1 : 0);
+  return { silver: one('middle'), blood: one('lower'), resources: {}, any: one('top'), peasant: true, self: false };
+}
+
+function canOffer(t: Table, seat: Seat, place: Place, offering: Offering): boolean {
+  if (t.s.tree[offering] !== null || eventOf(t, 'no-offers') > 0) return false;
+  return canPay(t, seat, offerPrice(t, offering), place);
+}
+
+/** A Peasant is hanged at the Tree, and the Cult rises by one in Unholy Favor (DB-106 to DB-114). */
+function* offer(t: Table, seat: Seat, place: Place, offering: Offering): Flow<Whereabouts> {
+  const { s } = t;
+  withdraw(t, seat, place);
+  s.tree[offering] = seat;
+  happen(t, 'offer', 'offer', { seat, offering: offeringName(offering) }, place);
+  yield* pay(t, seat, offerPrice(t, offering), place);
+  s.peasants--; // the one that was paid with never comes back
+  s.tree.hanged++;
+  playerAt(s, seat).offered++;
+  rise(t, seat);
+  return { offering };
+}
+
+/** Swaps a Cult's Sigil with what is above it on the track, be it an empty space (DB-113, DB-114, DB-334). */
+function rise(t: Table, seat: Seat): void {
+  const { favor } = t.s;
+  const at = favor.indexOf(seat);
+  if (at <= 0) return;
+  favor[at] = favor[at - 1] ?? null;
+  favor[at - 1] = seat;
+  happen(t, 'offer', 'rise', { seat, count: at });
+}
+
+/** The last Cultist to act where the Inquisitor stands is killed; what it did stands (DB-147, DB-148). */
+export function inquisitorKills(t: Table, seat: Seat, place: Place, at: Whereabouts): void {
+  const { s } = t;
+  const p = playerAt(s, seat);
+  if ('slot' in at) {
+    const slot = p.slots[at.slot].lastIndexOf('cultist');
+    if (slot < 0) return; // a sacrificed Warlock is dead already
+    p.slots[at.slot].splice(slot, 1);
+  } else if ('offering' in at) {
+    s.tree[at.offering] = null;
+  } else {
+    const { cultists } = s.places[place];
+    const index = cultists.indexOf(at.cultist);
+    if (index < 0) return;
+    cultists.splice(index, 1);
+  }
+  happen(t, 'kill', 'inquisitorKills', { seat }, place);
+  sendHome(t, seat, 'kill');
+}
+
+/** After its action a player may still upgrade what can be paid (DB-198). */
+function* upgradeAfter(t: Table, seat: Seat): Flow {
+  while (upgrades(t, seat).length > 0) {
+    const id = yield* t.g.one(seat, {
+      topic: 'after',
+      prompt: text('dark-blood:ask.after'),
+      options: [...freeOptions(t, seat), { id: 'done', label: text('dark-blood:option.done') }],
+      fallback: ['done'],
+    });
+    if (id === 'done') return;
+    if (id === 'trade') yield* trade(t, seat);
+    else yield* upgradeOne(t, seat);
+  }
+}

@@ -1,0 +1,92 @@
+import { type Flow, type Option, type Seat, text } from '../../kernel/index.ts';
+import { effectOf, eventOf, gainBlood, gainSilver, happen } from './moves.ts';
+import { RESOURCES, type Resource, RITUALS, type Ritual } from './names.ts';
+import { payResources, waysToPay } from './payments.ts';
+import { playerAt, resourcesOf } from './state.ts';
+import type { Table } from './table.ts';
+import { bundle, resourceName } from './words.ts';
+
+/** A triangle and one of its two Rituals that a player can upgrade now. */
+interface Upgrade {
+  triangle: number;
+  ritual: Ritual;
+  resources: Partial<Record<Resource, number>>;
+}
+
+/** The two Rituals beside a triangle: the one with its number and the next around the ring (DB-199). */
+export function besides(triangle: number): [Ritual, Ritual] {
+  return [RITUALS[triangle] as Ritual, RITUALS[(triangle + 1) % RITUALS.length] as Ritual];
+}
+
+/** What a seat can upgrade with the resources it has (DB-198 to DB-203). */
+export function upgrades(t: Table, seat: Seat): Upgrade[] {
+  const p = playerAt(t.s, seat);
+  return t.cards.book(p.cult).triangles.flatMap((icons, triangle) => {
+    const resources: Upgrade['resources'] = {};
+    for (const kind of icons) resources[kind] = (resources[kind] ?? 0) + 1;
+    if (waysToPay(t, seat, { resources }).length === 0) return [];
+    return besides(triangle)
+      .filter((ritual) => !p.upgraded.includes(ritual))
+      .map((ritual) => ({ triangle, ritual, resources }));
+  });
+}
+
+/** Upgrades one Ritual: its owner chooses which, and through which triangle. */
+export function* upgradeOne(t: Table, seat: Seat): Flow {
+  const p = playerAt(t.s, seat);
+  const offers = upgrades(t, seat);
+  const options: Option[] = offers.map(({ triangle, ritual, resources }) => {
+    const [base, better] = t.cards.book(p.cult).rituals[ritual];
+    return {
+      id: `${ritual}:${triangle + 1}`,
+      label: text('dark-blood:option.upgrade', { from: base.title, to: better.title, what: bundle(resources) }),
+    };
+  });
+  const id = yield* t.g.oneKnown(seat, { topic: 'upgrade', prompt: text('dark-blood:ask.upgrade'), options });
+  const [ritual, number] = id.split(':');
+  const offer = offers.find((each) => each.ritual === ritual && each.triangle === Number(number) - 1);
+  if (!offer) throw new Error(`${id} cannot be upgraded`);
+  yield* payResources(t, seat, offer);
+  p.triangles[offer.triangle] = (p.triangles[offer.triangle] ?? 0) + 1;
+  p.upgraded.push(offer.ritual);
+  const [base, better] = t.cards.book(p.cult).rituals[offer.ritual];
+  happen(t, 'upgrade', 'upgraded', { seat, from: base.title, to: better.title });
+  gainBlood(t, seat, effectOf(t, seat, 'upgrade-blood')?.n ?? 0);
+  gainSilver(t, seat, eventOf(t, 'upgrade-silver'));
+  if (p.upgraded.length === RITUALS.length) takeSpellbook(t, seat);
+}
+
+/** The fifth upgrade takes the highest Spellbook Token left, at once (DB-205). */
+function takeSpellbook(t: Table, seat: Seat): void {
+  const taint = t.s.spellbooks.shift();
+  if (taint === undefined) return;
+  playerAt(t.s, seat).spellbook = taint;
+  happen(t, 'other', 'spellbook', { seat, count: taint });
+}
+
+/** Two resources of any kinds for one (DB-126). */
+export function* trade(t: Table, seat: Seat): Flow {
+  const { resources } = playerAt(t.s, seat);
+  const pairs = RESOURCES.flatMap((a, i) => RESOURCES.slice(i).map((b): [Resource, Resource] => [a, b]));
+  const offers = pairs.filter(([a, b]) => (a === b ? resources[a] >= 2 : resources[a] > 0 && resources[b] > 0));
+  const options = offers.map(([a, b]) => ({
+    id: `${a}+${b}`,
+    label: text('dark-blood:option.bundle', { what: bundle(a === b ? { [a]: 2 } : { [a]: 1, [b]: 1 }) }),
+  }));
+  const pair = yield* t.g.oneKnown(seat, { topic: 'trade', prompt: text('dark-blood:ask.trade'), options });
+  const gave = pair.split('+') as Resource[];
+  const kinds = RESOURCES.map((kind) => ({ id: kind, label: resourceName(kind) }));
+  const got = (yield* t.g.one(seat, {
+    topic: 'gain',
+    prompt: text('dark-blood:ask.gain.one'),
+    options: kinds,
+  })) as Resource;
+  for (const kind of gave) resources[kind]--;
+  resources[got]++;
+  happen(t, 'other', 'traded', { seat, gave: gave.map(resourceName), got: resourceName(got) });
+}
+
+/** Whether a seat has two resources to trade. */
+export function canTrade(t: Table, seat: Seat): boolean {
+  return resourcesOf(playerAt(t.s, seat)) >= 2;
+}

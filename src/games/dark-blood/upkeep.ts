@@ -1,0 +1,135 @@
+import { type Flow, type Seat, text } from '../../kernel/index.ts';
+import { effectOf, gainBlood, happen, hexHome, inquisitorTo, intoPouch, placePeasants, placeSigil } from './moves.ts';
+import { CIRCLES, type Circle, type Cult, type Disc, isCult, numberOn, PLACES, type Place } from './names.ts';
+import { inFavor, inPriority, isDefiled, playerAt, seatOf, uncovered } from './state.ts';
+import type { Table } from './table.ts';
+import { effectWords } from './text.ts';
+import { discName, placeName } from './words.ts';
+
+/** Upkeep, its steps in order (DB-038); in each scheduled Round an Event Card comes first (DB-034). */
+export function* upkeep(t: Table): Flow {
+  drawEvent(t);
+  placePriority(t);
+  drawHexes(t);
+  resolveHexes(t);
+  peasantsFromChurch(t);
+  yield* chooseSides(t);
+}
+
+function drawEvent(t: Table): void {
+  const { s, g } = t;
+  if (!s.eventRounds.includes(s.round)) return;
+  s.event = s.events.splice(g.random(s.events.length), 1)[0] as string;
+  happen(t, 'other', 'event', { title: s.event });
+}
+
+/** The Priority Tokens 1 to 4, dealt anew to the outer Locations, Defiled ones too (DB-045, DB-046). */
+function placePriority(t: Table): void {
+  const { s, g } = t;
+  const tokens = [1, 2, 3, 4];
+  g.shuffle(tokens);
+  for (const place of PLACES) s.places[place].priority = place === 'church' ? 5 : (tokens.pop() as number);
+  happen(t, 'other', 'priority', { places: inPriority(s).map(placeName) });
+}
+
+/** Two discs for each Location from the pouch, left circle before right (DB-047). Too few leave circles empty (DB-318). */
+function drawHexes(t: Table): void {
+  const { s, g } = t;
+  g.shuffle(s.pouch);
+  for (const place of inPriority(s))
+    for (const circle of CIRCLES)
+      while (s.places[place][circle] === null && s.pouch.length > 0)
+        layDisc(t, g.draw(s.pouch, 1)[0] as Disc, place, circle);
+  for (const place of inPriority(s)) {
+    const { left, right } = s.places[place];
+    const discs = [left, right].map((disc) => (disc ? discName(disc) : text('dark-blood:disc.none')));
+    happen(t, 'other', 'hexes', { discs }, place);
+  }
+}
+
+/** Lays a disc where it was drawn for; from a Defiled Location, Cult Hexes and Shields flow on (DB-062 to DB-068). */
+function layDisc(t: Table, disc: Disc, place: Place, circle: Circle): void {
+  const { s } = t;
+  const dark = isCult(disc) || disc === 'shield';
+  if (!isDefiled(s, place) || !dark) {
+    s.places[place][circle] = disc;
+    return;
+  }
+  const further = inPriority(s).filter(
+    (each) => s.places[each].priority > s.places[place].priority && !isDefiled(s, each),
+  );
+  for (const to of further)
+    for (const free of CIRCLES)
+      if (s.places[to][free] === null) {
+        s.places[to][free] = disc;
+        happen(t, 'hex', 'darkflow', { disc: discName(disc) }, to);
+        return;
+      }
+  s.removed.push(disc);
+  happen(t, 'hex', 'hexRemoved', { disc: discName(disc) });
+  const owner = isCult(disc) ? seatOf(s, disc) : null;
+  if (owner !== null) gainBlood(t, owner, 1); // DB-067
+}
+
+/** The discs without a number, Location by Location in Priority order, left before right (DB-056 to DB-061). */
+function resolveHexes(t: Table): void {
+  const { s } = t;
+  for (const place of inPriority(s))
+    for (const circle of CIRCLES) {
+      const disc = s.places[place][circle];
+      if (disc === null || numberOn(disc) !== null) continue;
+      s.places[place][circle] = null;
+      if (isCult(disc)) resolveCultHex(t, disc, place);
+      else {
+        intoPouch(t, disc);
+        if (disc === 'peasants') happen(t, 'other', 'peasants', { count: placePeasants(t, place, 2) }, place);
+        else inquisitorTo(t, place);
+      }
+    }
+}
+
+function resolveCultHex(t: Table, cult: Cult, place: Place): void {
+  const owner = seatOf(t.s, cult);
+  if (owner !== null) {
+    placeSigil(t, owner, place);
+    gainBlood(t, owner, effectOf(t, owner, 'hex-blood')?.n ?? 0);
+  }
+  hexHome(t, cult);
+}
+
+/** The waiting Peasants, one a Location from the Church down to Priority 1, and again until all stand (DB-072). */
+function peasantsFromChurch(t: Table): void {
+  const { s } = t;
+  const down = inPriority(s).reverse();
+  for (let i = 0; s.peasants > 0; i++) placePeasants(t, down[i % down.length] as Place, 1);
+}
+
+/** Whoever has uncovered Passives may turn them, once a Round (DB-133). */
+export function* chooseSides(t: Table): Flow {
+  const { s, g } = t;
+  const asked = inFavor(s).filter((seat) => uncovered(playerAt(s, seat)) > 0);
+  const turned = yield* g.together(new Map(asked.map((seat) => [seat, () => askTurns(t, seat)])));
+  for (const [seat, titles] of turned) {
+    const p = playerAt(s, seat);
+    for (const [i, { title }] of t.cards.book(p.cult).passives.entries()) {
+      if (!titles.includes(title)) continue;
+      p.sides[i] = p.sides[i] === 0 ? 1 : 0;
+      const side = p.sides[i] === 0 ? 'first' : 'second';
+      happen(t, 'other', 'side', { seat, title, side: text(`dark-blood:side.${side}`) });
+    }
+  }
+}
+
+function askTurns({ s, g, cards }: Table, seat: Seat): Flow<string[]> {
+  const p = playerAt(s, seat);
+  const options = cards
+    .book(p.cult)
+    .passives.slice(0, uncovered(p))
+    .map(({ title, sides }, i) => ({
+      id: title,
+      label: text('dark-blood:option.turn', { title }),
+      detail: effectWords(sides[p.sides[i] === 0 ? 1 : 0]),
+    }));
+  const prompt = text('dark-blood:ask.sides');
+  return g.pick(seat, { topic: 'sides', prompt, options, min: 0, max: options.length, fallback: [] });
+}
