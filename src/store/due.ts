@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import { decisions, notices, tables, users } from './schema.ts';
+import { decisions, notices, stopped, tables, users } from './schema.ts';
 
+export type StoppedRow = typeof stopped.$inferSelect;
 export type NoticeRow = typeof notices.$inferSelect;
 
 /** What falls due at some time: answers, reminders, digests, the moves of machines, and what people are owed. Part of the store. */
@@ -52,6 +53,29 @@ export function dueIn(db: BetterSQLite3Database) {
     .where(and(eq(decisions.tableId, p('tableId')), eq(decisions.id, p('id'))))
     .prepare();
 
+  const stoppedAt = db
+    .select()
+    .from(stopped)
+    .where(eq(stopped.tableId, p('tableId')))
+    .orderBy(asc(stopped.id))
+    .prepare();
+  const stop = db
+    .insert(stopped)
+    .values({
+      tableId: p('tableId'),
+      seat: p('seat'),
+      answer: p('answer'),
+      waited: p('waited'),
+      left: p('left'),
+      leftAtMost: p('leftAtMost'),
+      lapsed: p('lapsed'),
+    })
+    .prepare();
+  const unstop = db
+    .delete(stopped)
+    .where(eq(stopped.id, p('id')))
+    .prepare();
+
   const owe = db
     .insert(notices)
     .values({ userId: p('userId'), tableId: p('tableId'), kind: p('kind'), by: p('by'), nextAt: p('nextAt') })
@@ -82,6 +106,13 @@ export function dueIn(db: BetterSQLite3Database) {
       row: Pick<typeof decisions.$inferSelect, 'tableId' | 'id' | 'dueAt' | 'latestAt' | 'remindAt' | 'lapsed'>,
     ) {
       changeTime.run({ ...row, lapsed: row.lapsed ? 1 : 0 });
+    },
+    /** The times that do not run at a table, those first that stopped first. */
+    stopped: (tableId: number): StoppedRow[] => stoppedAt.all({ tableId }),
+    /** Notes that times do not run any more, or that those that did not are over or run again. */
+    saveStopped(fresh: readonly Omit<StoppedRow, 'id'>[], gone: readonly Pick<StoppedRow, 'id'>[]): void {
+      for (const row of fresh) stop.run(row);
+      for (const { id } of gone) unstop.run({ id });
     },
     changeUser(id: number, change: Partial<Omit<typeof users.$inferSelect, 'id'>>): void {
       db.update(users).set(change).where(eq(users.id, id)).run();

@@ -1,5 +1,5 @@
 export { type Backup, backUp, backupsIn } from './backups.ts';
-export type { NoticeRow } from './due.ts';
+export type { NoticeRow, StoppedRow } from './due.ts';
 export type { RequestRow } from './gm.ts';
 export { HeldElsewhere, holdLock, type Lock } from './lock.ts';
 export { BadBackup, restore } from './restore.ts';

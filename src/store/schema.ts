@@ -199,12 +199,34 @@ export const decisions = sqliteTable(
     latestAt: integer('latest_at'),
     /** Whether that has been acted upon. */
     lapsed: integer('lapsed', { mode: 'boolean' }).notNull().default(false),
-    /** Whether the seat took an answer back that all could see: its time does not begin anew before its turn is over. */
-    undone: integer('undone', { mode: 'boolean' }).notNull().default(false),
     /** When its player is reminded next (ms). */
     remindAt: integer('remind_at'),
   },
   (t) => [primaryKey({ columns: [t.tableId, t.id] })],
+);
+
+/**
+ * Times of questions that do not run at present, in the turn that is on: of those that were answered, for the case that this
+ * is taken back; and of those that went away when an answer was taken back, for when their seat is asked again.
+ */
+export const stopped = sqliteTable(
+  'stopped',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    tableId: integer('table_id')
+      .notNull()
+      .references(() => tables.id),
+    seat: integer('seat').notNull(),
+    /** The number of the answer at which it stopped; null: one was taken back. */
+    answer: integer('answer'),
+    /** For how long (ms) its seat had been waited for. */
+    waited: integer('waited').notNull(),
+    /** How much was left (ms), without time away; and until the latest that being away can put it off to. */
+    left: integer('left').notNull(),
+    leftAtMost: integer('left_at_most').notNull(),
+    lapsed: integer('lapsed', { mode: 'boolean' }).notNull(),
+  },
+  (t) => [index('stopped_at_table').on(t.tableId)],
 );
 
 /** The reaction window that a table holds open until its time is up, whoever has answered: one at most. */

@@ -263,7 +263,6 @@ export function openStore(file: string) {
       dueAt: p('dueAt'),
       latestAt: p('latestAt'),
       lapsed: p('lapsed'),
-      undone: p('undone'),
       remindAt: p('remindAt'),
     })
     .prepare();
@@ -442,7 +441,7 @@ export function openStore(file: string) {
       now: number,
     ): void {
       const before = new Map(openDecisions.all({ tableId }).map((d) => [d.id, d]));
-      const fresh = { openedAt: now, dueAt: null, latestAt: null, lapsed: false, undone: false, remindAt: null };
+      const fresh = { openedAt: now, dueAt: null, latestAt: null, lapsed: false, remindAt: null };
       clearDecisions.run({ tableId });
       for (const d of open) addDecision.run({ ...fresh, ...before.get(d.id), ...d, tableId });
     },

@@ -36,6 +36,7 @@ export class Absence {
       const line =
         patience === null ? text('table:log.patience-none') : text(`table:log.patience-${known}`, { hours: patience });
       live.store.say(row.id, row.seq + 1, [{ to: 'all', line }]);
+      live.store.saveStopped([], live.store.stopped(row.id));
       const held = live.store.window(row.id) !== null;
       const terms = live.times({ ...row, patience });
       for (const d of live.store.openDecisions(row.id))

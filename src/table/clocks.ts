@@ -1,5 +1,5 @@
 import type { Seat } from '../kernel/index.ts';
-import type { DecisionRow } from '../store/index.ts';
+import type { DecisionRow, StoppedRow } from '../store/index.ts';
 
 const HOUR = 60 * 60_000;
 /** How long (ms) time away can put off one question. */
@@ -19,8 +19,10 @@ export interface Times {
   held: boolean;
   /** Whether all could see that something was answered or taken back just now. */
   seen: boolean;
-  /** Whether an answer was taken back. */
-  undo: boolean;
+  /** The number of the step. */
+  seq: number;
+  /** The number of the answer that was taken back, or null. */
+  undo: number | null;
   /** Whether a turn (a segment) is over. */
   turned: boolean;
   /** A seat that has changed hands just now. */
@@ -35,28 +37,52 @@ export interface Times {
 
 type Open = Pick<DecisionRow, 'id' | 'seat' | 'answered'>;
 
+/** The times at a table after a step: of the open questions; which have stopped by it; and which that stood still do no more. */
+export interface Clocks {
+  open: (Open & Partial<DecisionRow>)[];
+  stopped: Omit<StoppedRow, 'id' | 'tableId'>[];
+  gone: StoppedRow[];
+}
+
 /**
- * The times of the questions that are open after a step. A question's time begins when it comes up. Only where all could
- * see that: else the time of the seat's question before it goes on, for a time that begins anew would tell of an answer
- * that nobody may know of. After taking back it goes on too, and does not begin anew in that turn: nobody gains time so.
+ * The times at a table after a step. A question's time begins when it comes up. Only where all could see that: else the time
+ * of the seat's question before it goes on, for a time that begins anew would tell of an answer that nobody may know of.
+ *
+ * Taking back gives nobody time, and takes none: the question that comes up again has what it had left when it was answered,
+ * and the seats whose questions go away by that have what these had left when they are asked again in this turn, whatever it
+ * is that they are asked: what they hold must not tell in it.
  * @param before the rows of the questions that were open before
+ * @param stood the times that stood still before, those first that stopped first
  */
 export function timesOf(
   before: readonly DecisionRow[],
+  stood: readonly StoppedRow[],
   open: readonly Open[],
   times: Times,
-): (Open & Partial<DecisionRow>)[] {
-  const { seen, undo, turned, held } = times;
-  return open.map((d) => {
+): Clocks {
+  const { seen, undo, turned, held, anew } = times;
+  const running = new Set<DecisionRow>();
+  const gone = new Set(stood.filter((s) => turned || s.seat === anew));
+  const after = open.map((d) => {
+    const own = stood.filter((s) => s.seat === d.seat && s.answer === undo && !gone.has(s));
     const was = before.find((b) => b.id === d.id) ?? before.find((b) => b.seat === d.seat);
-    const same = was?.id === d.id;
-    const goesOn = was !== undefined && d.seat !== times.anew && (same || undo || !seen || (was.undone && !turned));
-    if (!was || !goesOn) return { ...d, ...begun(d.seat, times, held) };
-    const { openedAt, dueAt, latestAt, lapsed, remindAt } = was;
-    return { ...d, openedAt, dueAt, latestAt, lapsed, remindAt, undone: was.undone || (undo && seen && !same) };
+    const ranOn = undo !== null && own.length === 0;
+    if (was && d.seat !== anew && (was.id === d.id || !seen || ranOn)) {
+      running.add(was);
+      const { openedAt, dueAt, latestAt, lapsed, remindAt } = was;
+      return { ...d, openedAt, dueAt, latestAt, lapsed, remindAt };
+    }
+    const last = held ? undefined : own.at(-1);
+    if (!last) return { ...d, ...begun(d.seat, times, held) };
+    gone.add(last);
+    return { ...d, ...resumed(last, times) };
   });
+  for (const s of stood) if (undo !== null && s.answer === undo) gone.add(s);
+  const stopped = before.flatMap((b) => (turned || b.seat === anew || running.has(b) ? [] : stoppedNow(b, times)));
+  return { open: after, stopped, gone: [...gone] };
 }
 
+/** The time of a question that has come up. */
 function begun(seat: Seat, times: Times, held: boolean) {
   const { now } = times;
   return {
@@ -65,6 +91,28 @@ function begun(seat: Seat, times: Times, held: boolean) {
     remindAt: held ? null : times.remind(seat, now),
     lapsed: false,
   };
+}
+
+/** What is left of the time of a question that is not open any more; nothing where it has no end. */
+function stoppedNow({ seat, openedAt, dueAt, latestAt, lapsed }: DecisionRow, times: Times): Clocks['stopped'] {
+  const { now, seq, undo } = times;
+  if (dueAt === null || latestAt === null) return [];
+  const left = dueAt - now - awayFor(seat, times);
+  const answer = undo === null ? seq : null;
+  return [{ seat, answer, waited: now - openedAt, left, leftAtMost: latestAt - now, lapsed }];
+}
+
+/** The time of a question that goes on after it stood still. */
+function resumed({ seat, waited, left, leftAtMost, lapsed }: StoppedRow, times: Times) {
+  const { now } = times;
+  const openedAt = now - waited;
+  const dueAt = now + left + awayFor(seat, times);
+  return { openedAt, dueAt, latestAt: now + leftAtMost, remindAt: times.remind(seat, openedAt), lapsed };
+}
+
+/** For how long (ms) the person on a seat is away yet. */
+function awayFor(seat: Seat, { now, away }: Pick<Times, 'now' | 'away'>): number {
+  return Math.max(0, (away(seat) ?? now) - now);
 }
 
 /** When the time for a question is over that came up at a time, and the latest that being away puts it off to. */

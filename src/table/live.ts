@@ -267,7 +267,7 @@ export class Live {
       this.happened(row, kind, actor, { ...event, seat });
       if (undone !== undefined) this.store.unsay(row.id, undone);
       const ended = this.endOrders(row, against, 'by-hand');
-      this.keep({ ...row, seq }, match, step, [...said, ...ended], kind === 'undo');
+      this.keep({ ...row, seq }, match, step, [...said, ...ended], undone);
       this.goOn({ ...row, seq }, match);
     });
   }
@@ -334,8 +334,8 @@ export class Live {
     return { row: this.store.table(row.id) ?? row, match };
   }
 
-  /** Writes down what a step did. */
-  keep(row: TableRow, match: AnyMatch, step: Step, said: LogLine[], undo = false): void {
+  /** Writes down what a step did. @param undo the number of the answer that it took back */
+  keep(row: TableRow, match: AnyMatch, step: Step, said: LogLine[], undo: number | null = null): void {
     if (step.checkpoint) this.store.saveCheckpoint(row.id, step.checkpoint);
     const { turn } = match;
     const over = turn ? this.store.standing(row.id).filter((order) => isOver(order, turn)) : [];
@@ -360,7 +360,7 @@ export class Live {
   /** What waits for a seat that has changed hands has its time from now on. */
   anew(row: TableRow, seat: Seat): void {
     const held = this.store.window(row.id) !== null;
-    this.setTimes(row, this.store.openDecisions(row.id), { held, seen: false, undo: false, turned: false, anew: seat });
+    this.setTimes(row, this.store.openDecisions(row.id), { held, seen: false, undo: null, turned: false, anew: seat });
     // Whoever sits there now has not been told yet that they are waited for.
     const post = this.store.post(row.id);
     if (post) this.store.savePost({ ...post, awaited: post.awaited.filter((other) => other !== seat) });
@@ -388,8 +388,14 @@ export class Live {
     open: { id: string; seat: Seat; answered: boolean }[],
     step: Pick<Times, 'held' | 'seen' | 'undo' | 'turned' | 'anew'>,
   ): void {
-    const times = { ...this.times(row), ...step };
-    this.store.saveDecisions(row.id, timesOf(this.store.openDecisions(row.id), open, times), times.now);
+    const times = { ...this.times(row), ...step, seq: row.seq };
+    const stood = row.patience === null ? [] : this.store.stopped(row.id);
+    const clocks = timesOf(this.store.openDecisions(row.id), stood, open, times);
+    this.store.saveDecisions(row.id, clocks.open, times.now);
+    this.store.saveStopped(
+      clocks.stopped.map((clock) => ({ ...clock, tableId: row.id })),
+      clocks.gone,
+    );
     const machines = this.store.seated(row.id).filter((s) => s.machine !== null && s.machine !== EMPTY);
     const asked = machines.some((s) => open.some((d) => d.seat === s.seat && !d.answered));
     if (asked !== (row.machineAt !== null))

@@ -82,6 +82,7 @@ describe('migrations', () => {
       'requests',
       'seats',
       'settings',
+      'stopped',
       'tables',
       'users',
       'windows',
@@ -158,7 +159,7 @@ describe('columns', () => {
       ],
       20,
     );
-    const none = { dueAt: null, latestAt: null, lapsed: false, undone: false, remindAt: null };
+    const none = { dueAt: null, latestAt: null, lapsed: false, remindAt: null };
     expect(store.openDecisions(id)).toEqual([
       { tableId: id, id: '3.0', seat: 0, answered: true, openedAt: 10, ...none },
       { tableId: id, id: '4.1', seat: 1, answered: false, openedAt: 20, ...none },

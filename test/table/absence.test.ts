@@ -5,6 +5,7 @@ import type { TableInfo } from '../../src/table/index.ts';
 import { nextAt, quietUntil } from '../../src/table/personal.ts';
 import { ambush } from './ambush.ts';
 import { CHANNEL, expectRefusal, Hall, ID } from './hall.ts';
+import { lantern } from './lantern.ts';
 import { nim } from './nim.ts';
 
 const MINUTE = 60_000;
@@ -13,7 +14,7 @@ const DAY = 24 * HOUR;
 
 let hall: Hall;
 beforeEach(() => {
-  hall = new Hall({ ambush: ambush as Game, nim: nim as Game });
+  hall = new Hall({ ambush: ambush as Game, nim: nim as Game, lantern: lantern as Game });
 });
 afterEach(() => hall.close());
 
@@ -119,6 +120,84 @@ describe('a deadline', () => {
       hall.tables.undo(id, hall.actor('Ada'));
       expect(table(id).due).toEqual([{ seat: 0, at }]);
     }
+  });
+
+  describe('of a question that comes up again after an answer was taken back', () => {
+    const due = (id: string) =>
+      Object.fromEntries(table(id).due.map(({ seat, at }) => [seat, (at - hall.clock.time) / HOUR]));
+    const hours = (n: number) => {
+      hall.clock.time += n * HOUR;
+    };
+
+    it('goes on where it stood: acting and taking back gives nobody time, and takes none from anybody', () => {
+      const id = ambushed(24);
+      hours(20);
+      hall.answer(id, 'Ada', ['blow']);
+      expect(due(id)).toEqual({ 1: 24, 2: 24 });
+      hours(10);
+      hall.tables.undo(id, hall.actor('Ada'));
+      expect(due(id)).toEqual({ 0: 4 });
+      hours(1);
+      hall.tables = hall.restarted();
+      // Whatever she does instead: what the others have left must not depend on what they are asked, or hold.
+      hall.answer(id, 'Ada', ['snare']);
+      expect(due(id)).toEqual({ 1: 14, 2: 14 });
+      for (let i = 0; i < 5; i++) {
+        hours(2);
+        hall.tables.undo(id, hall.actor('Ada'));
+        hall.answer(id, 'Ada', ['blow']);
+      }
+      expect(due(id)).toEqual({ 1: 4, 2: 4 });
+      hall.tables.undo(id, hall.actor('Ada'));
+      expect(due(id)).toEqual({ 0: 3 });
+      later(3 * HOUR);
+      expect(vias().at(-1)).toEqual(['clock', 0]);
+      expect(due(id)).toEqual({ 1: 24 }); // a new turn
+    });
+
+    it('is as it was for who takes back twice, and new for what comes up for the first time', () => {
+      const { id } = hall.tables.create(CHANNEL, 'lantern', hall.actor('Ada'));
+      hall.tables.join(id, hall.actor('Bob'));
+      hall.tables.absence.setPatience(id, hall.actor('Ada'), 24, 'remind', false);
+      hall.tables.start(id, hall.actor('Ada'));
+      hours(20);
+      hall.answer(id, 'Ada', ['lamp']);
+      expect(due(id)).toEqual({ 0: 24 });
+      hours(10);
+      hall.tables.undo(id, hall.actor('Ada'));
+      expect(due(id)).toEqual({ 0: 4 });
+      hours(1);
+      hall.answer(id, 'Ada', ['lamp']);
+      expect(due(id)).toEqual({ 0: 14 });
+    });
+
+    it('takes the time into account that somebody is away meanwhile, once', () => {
+      const id = ambushed(24);
+      hall.answer(id, 'Ada', ['blow']);
+      hall.tables.personal.away(hall.actor('Bob'), hall.clock.time + 10 * HOUR);
+      expect(due(id)).toEqual({ 1: 34, 2: 24 });
+      hours(4);
+      hall.tables.undo(id, hall.actor('Ada'));
+      hours(3);
+      hall.answer(id, 'Ada', ['blow']);
+      expect(due(id)).toEqual({ 1: 27, 2: 20 });
+    });
+
+    it('begins anew for somebody else who has taken the seat, and where the table sets another deadline', () => {
+      const id = ambushed(24);
+      hall.answer(id, 'Ada', ['blow']);
+      hours(10);
+      hall.tables.undo(id, hall.actor('Ada'));
+      hall.tables.absence.resign(id, hall.actor('Bob'), 'none');
+      hall.tables.absence.take(id, hall.actor('Dan'));
+      hall.answer(id, 'Ada', ['blow']);
+      expect(due(id)).toEqual({ 1: 24, 2: 14 });
+      hall.tables.undo(id, hall.actor('Ada'));
+      hall.tables.absence.setPatience(id, hall.actor('Ada'), 48, 'pass', false);
+      hours(1);
+      hall.answer(id, 'Ada', ['blow']);
+      expect(due(id)).toEqual({ 1: 48, 2: 48 });
+    });
   });
 
   it('waits for those who are away, for a week at most, and for no longer than they are', () => {
