@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { village } from './table.ts';
+
+describe('a village under test', () => {
+  it('DB-127 the first to gather at a circle takes the number on its Hex', () => {
+    const t = village({
+      players: [{ cult: 'warlock' }, { cult: 'doomsayer' }],
+      places: { cemetery: { left: '2', cultists: [0, 1] } },
+    });
+    t.act('gather:left');
+    expect(t.player(0).resources.dirt).toBe(2);
+    expect(t.active).toBe(1);
+  });
+
+  it('DB-187 a Warlock performs Voodoo: one enemy Cultist here is killed', () => {
+    const t = village({
+      players: [
+        { cult: 'warlock', resources: { anvil: 1 } },
+        { cult: 'doomsayer', inactive: 3 },
+      ],
+      places: { mine: { cultists: [0, 1] } },
+    });
+    t.act('spell');
+    expect(t.at('mine').groups).toEqual([]);
+    expect(t.player(1)).toMatchObject({ inactive: 4 });
+    expect(t.player(0).resources.anvil).toBe(0);
+  });
+
+  it('DB-240 the highest bid with its Sigils Defiles the Location', () => {
+    const t = village({
+      step: 'defile',
+      players: [
+        { cult: 'necromancer', blood: 5 },
+        { cult: 'warlock', blood: 6 },
+      ],
+      places: { cemetery: { sigils: [3, 2] } },
+    });
+    t.bid(4, 5);
+    expect(t.at('cemetery').defiled).toBe('defiled');
+    expect(t.player(0).tokens).toEqual([2]);
+    expect([t.blood(0), t.blood(1)]).toEqual([1, 1 + 3 + 2]);
+  });
+});
