@@ -1,36 +1,22 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as others } from 'node:timers/promises';
 import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord.js';
 import { LRUCache } from 'lru-cache';
-import pLimit from 'p-limit';
-import {
-  altOf,
-  altOfCard,
-  describe,
-  encode,
-  guideOf,
-  headline,
-  type Picture as Painted,
-  paint,
-  paintCard,
-  picturesOf,
-} from '../render/index.ts';
+import { altOf, altOfCard, describe, guideOf, headline, picturesOf } from '../render/index.ts';
+import { type Job, pngOf } from '../render/studio.ts';
 import { games } from '../src/games/index.ts';
 import { type CardInfo, Match, text } from '../src/kernel/index.ts';
+import { metrics } from '../src/metrics.ts';
 import { type Seen, TableRefusal } from '../src/table/index.ts';
 import type { Locale } from '../src/words.ts';
 import { inMessages, type Message, message, type Picture, picture } from './message.ts';
 import { readerOf } from './reader.ts';
 import { choice, described } from './speech.ts';
 
-/** One picture is painted at a time, and whoever has pressed something meanwhile is heard before the next one. */
-const easel = pLimit(1);
-
 /** Encoded pictures are kept up to this many bytes (40 boards and more), the least lately used given up first. */
-const encoded = new LRUCache<string, Buffer, () => Painted>({
+const encoded = new LRUCache<string, Buffer, { job: Job }>({
   maxSize: 32e6,
   sizeCalculation: (png) => png.length,
-  fetchMethod: (_name, _stale, { context }) => easel(() => others(null).then(context)).then(encode),
+  fetchMethod: (_name, _stale, { context }) => pngOf(context.job).finally(metrics.paint.startTimer()),
   ignoreFetchAbort: true,
 });
 
@@ -44,7 +30,7 @@ export function pictureOf(seen: Pick<Seen, 'view' | 'table'>, what: string, loca
   const game = table.game.id;
   const at = { id: table.id, names: table.names, locale };
   const name = fileName(what, [game, view, what, at]);
-  return { name, alt: altOf(game, view, what, at), png: () => kept(name, () => paint(game, view, what, at)) };
+  return { name, alt: altOf(game, view, what, at), png: () => kept(name, ['picture', game, view, what, at]) };
 }
 
 /**
@@ -75,14 +61,14 @@ export function inOneLine({ view, table }: Pick<Seen, 'view' | 'table'>, locale:
 /** The picture of one card. */
 export function cardPicture(game: string, { face }: CardInfo, locale: Locale): Picture {
   const name = fileName('card', [game, face, locale]);
-  return { name, alt: altOfCard(game, face, locale), png: () => kept(name, () => paintCard(game, face, locale)) };
+  return { name, alt: altOfCard(game, face, locale), png: () => kept(name, ['card', game, face, locale]) };
 }
 
 /** The picture of a guide. @param faces of all cards of the game */
 export function guidePicture(game: string, what: string, faces: readonly unknown[], locale: Locale): Picture {
   const guide = guideOf(game, what, faces, locale);
   const name = fileName(what, [game, what, faces, locale]);
-  return { name, alt: guide.alt(), png: () => kept(name, guide.paint) };
+  return { name, alt: guide.alt(), png: () => kept(name, ['guide', game, what, faces, locale]) };
 }
 
 /**
@@ -105,18 +91,15 @@ function fileName(what: string, shown: unknown): string {
 }
 
 /** Its PNG: painted and encoded where it is not known, once for all who ask meanwhile. */
-function kept(name: string, painted: () => Painted): Promise<Buffer> {
-  return encoded.forceFetch(name, { context: painted });
+function kept(name: string, job: Job): Promise<Buffer> {
+  return encoded.forceFetch(name, { context: { job } });
 }
 
-/**
- * Paints and encodes a board of each game once, so that fonts, faces and the painter's code are there when somebody asks.
- * To be called when nothing else is to do: it holds the event loop up for some 200 ms a game.
- */
+/** Paints a board of each game once, so that fonts, faces and the painter's code are there when somebody asks. */
 export async function warmUp(): Promise<void> {
   for (const game of Object.values(games)) {
     const terms = { seed: '0'.repeat(64), seats: game.seats.min, options: game.options.parse({}) };
     const view = Match.start(game, terms, 1).match.view('spectator');
-    await easel(() => others(null).then(() => paint(game.id, view, 'board', { id: '', names: [] }))).then(encode);
+    await pngOf(['picture', game.id, view, 'board', { id: '', names: [] }]);
   }
 }

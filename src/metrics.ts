@@ -18,7 +18,7 @@ export const metrics = {
     'From the arrival of an interaction until Discord has its acknowledgement',
   ),
   step: seconds('step', 'One step at a table, from its checks until it is on disk or refused'),
-  paint: seconds('paint', 'Painting one picture, which holds everything else up; encoding it does not'),
+  paint: seconds('paint', 'Painting and encoding one picture, with the wait for those before it'),
   post: seconds('post', "Bringing a table's post up to date, with painting and all answers of Discord"),
   refusals: new Counter({
     name: 'pactkeeper_refusals_total',

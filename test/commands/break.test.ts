@@ -1,9 +1,10 @@
 import Database from 'better-sqlite3';
 import { DiscordAPIError } from 'discord.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import * as render from '../../render/index.ts';
+import * as studio from '../../render/studio.ts';
 import type { State } from '../../src/games/dark-pact/state.ts';
 import { makeLogger } from '../../src/logger.ts';
+import { metrics } from '../../src/metrics.ts';
 import type { Person } from '../sandbox/driver.ts';
 import { type Hall, openHall } from './hall.ts';
 import { answerBy } from './player.ts';
@@ -204,9 +205,7 @@ describe('where Discord fails', () => {
 describe('where the machine fails', () => {
   it('a picture that cannot be painted is told in words, in posts and in panels', async () => {
     const active = await deal(['Personal Laboratory', 'Copper']);
-    const painting = vi.spyOn(render, 'paint').mockImplementation(() => {
-      throw new Error('out of memory');
-    });
+    const painting = vi.spyOn(studio, 'pngOf').mockRejectedValue(new Error('the process that paints has ended'));
     const panel = await answerBy(active, await active.press('My move'), ['Personal Laboratory']);
     expect(panel.text).toContain('Your hand');
     expect(panel.images).toEqual([]);
@@ -215,8 +214,11 @@ describe('where the machine fails', () => {
     const seen = errors().filter((msg) => msg !== 'the painter could not be warmed up'); // after the restart just now
     expect(new Set(seen)).toEqual(new Set(['a picture could not be painted']));
     painting.mockRestore();
+    const timed = async () => (await metrics.paint.get()).values.at(-1)?.value ?? 0;
+    const before = await timed();
     await answerBy(active, panel, ['buy']);
     expect((await publicPost()).images).toHaveLength(1);
+    expect(await timed()).toBeGreaterThan(before);
   });
 
   it('the bot goes on, and says what was not saved, while the disk is full', async () => {
