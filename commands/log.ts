@@ -32,14 +32,16 @@ export const log: Command = {
 };
 
 /**
- * A page of a table's log that the asker may read, and buttons for what came before and after. They count lines, not events:
+ * A page of a table's log that the asker may read, under the fingerprint of its seed, and buttons for what came before and
+ * after. They count lines, not events:
  * these would tell how often somebody was asked in secret. Pages are counted from the end; a turn is parted only where it
  * does not fit onto one.
  * @param skip how many of the very last lines to leave out
  */
 export function logOf(table: string, asker: Asker, host: Host, skip = 0): Message<'seat'> {
-  const reader = readerOf(host.tables.look(table, null).table, asker.locale);
-  const t = (key: string) => say(text(`commands:log.${key}`), reader);
+  const info = host.tables.look(table, null).table;
+  const reader = readerOf(info, asker.locale);
+  const t = (key: string, args = {}) => say(text(`commands:log.${key}`, args), reader);
   const all = host.tables.log(table, asker.userId, skip + LINES + 1).map(({ line, own }) => {
     const said = `${own ? '🔒 ' : ''}${say(line, reader)}`;
     return beginsTurn(line) ? { said: `**${said}**`, begins: true } : { said, begins: false };
@@ -58,7 +60,8 @@ export function logOf(table: string, asker: Asker, host: Host, skip = 0): Messag
     ...(later === undefined ? [] : [to('later', later)]),
   ];
   const said = page.map((line) => line.said).join('\n');
-  return message('seat', [words(said || t('empty')), ...buttons(ways)]);
+  const proof = info.seedHash ? [words(`-# ${t('fingerprint', { hash: info.seedHash })}`)] : [];
+  return message('seat', [...proof, words(said || t('empty')), ...buttons(ways)]);
 }
 
 /** The last lines that fit onto a page together, from the beginning of a turn on where one is among them: one at least. */

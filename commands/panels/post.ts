@@ -40,7 +40,10 @@ function board(seen: Seen, recent: string[], live: boolean): Message<'public'> {
     : t('awaits', { count: awaited.length, players: awaited.map((p) => mention(p, reader)) });
   if (outcome) {
     const players = table.players.map((p) => mention(p, reader));
-    parts.push(words(`### ${say(outcome.reason, reader)}\n${alone ? t('over-alone') : t('over', { players })}`));
+    const proof = `-# ${t('fingerprint', { hash: table.seedHash ?? '' })}`;
+    parts.push(
+      words([`### ${say(outcome.reason, reader)}`, alone ? t('over-alone') : t('over', { players }), proof].join('\n')),
+    );
   } else if (table.status === 'ended') parts.push(words(t('ended')));
   else {
     const held = closing(table, reader) ?? [];

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { seedHash } from '../../src/kernel/index.ts';
 import { quickSeed } from '../games/dark-pact/plan.ts';
 import { type Hall, openHall } from './hall.ts';
 import { answerBy, planned } from './player.ts';
@@ -26,7 +27,8 @@ async function begin() {
 it('two people play Dark Pact by pressing components from the lobby to a pact victory', {
   timeout: 240_000,
 }, async () => {
-  hall = await openHall({ seed: quickSeed(130) });
+  const seed = quickSeed(130);
+  hall = await openHall({ seed });
   const { alice, bob, id } = await begin();
   await alice.waitFor(({ text }) => text.includes('2 to 4 players') && text.includes('2. ') && !text.includes('Ready'));
   for (let steps = 0; steps < 400; steps++) {
@@ -49,6 +51,9 @@ it('two people play Dark Pact by pressing components from the lobby to a pact vi
   expect(hall.tables.named(id)?.status).toBe('over');
   const last = await bob.waitFor((shown) => !shown.ephemeral && shown.text.includes('The game is over'));
   expect(last.buttons.map((b) => b.label)).toEqual(['Play again', 'Replay', 'Log']);
+  const hash = seedHash(seed);
+  expect(last.text).toContain(`Fingerprint of its shuffles: \`${hash}\`.`);
+  expect((await alice.press('Log', { on: last })).text.split('\n')[0]).toContain(hash);
   const first = await bob.press('Replay', { on: last });
   expect(first.ephemeral).toBe(true);
   expect(first.text).toContain('Step 1 of');

@@ -24,6 +24,16 @@ function pageOf(lines: ReturnType<typeof text>[], skip = 0) {
   return { shown, earlier: to('Earlier'), later: to('Later') };
 }
 
+it('begins with the fingerprint of the seed, on each page', () => {
+  const log = () => Array.from({ length: 200 }, (_, seq) => ({ seq, line: said(`line ${seq}`), own: false }));
+  const look = () => ({ table: { names: ['Ada'], locale: 'en', seedHash: 'abcdef' } });
+  const host = { tables: { log, look } } as unknown as Host;
+  for (const skip of [0, 60]) {
+    const shown = JSON.stringify(logOf('abc', { userId: '1', locale: 'en' } as Asker, host, skip).components);
+    expect(/"content":"(.*?)"/.exec(shown)?.[1]).toBe("-# Fingerprint of this game's seed: `abcdef`");
+  }
+});
+
 const played = (count: number, first = 0) => Array.from({ length: count }, (_, at) => said(`line ${first + at}`));
 
 it('a turn is not parted where it fits, its heading is bold, and one goes back and forth', () => {
