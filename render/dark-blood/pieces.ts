@@ -29,6 +29,7 @@ export function letterOf(cult: Cult, reader: Reader): string {
  * A Cultist's piece.
  * @param whose its Cult; `enemy` in solo games; null for a place where one could stand
  * @param at the middle of the piece, and its height
+ * @param dashes the colour of the outline of a place where nobody stands
  */
 export function cultist(
   pen: Pen,
@@ -36,6 +37,7 @@ export function cultist(
   stance: Stance,
   at: { x: number; y: number; height: number },
   reader: Reader,
+  dashes: string = COLOURS.line,
 ): void {
   const { ctx } = pen;
   const { x, y, height } = at;
@@ -45,7 +47,7 @@ export function cultist(
   hood(ctx, x - width / 2 + line, y - height / 2 + line, width - 2 * line, height - 2 * line);
   if (stance === 'free') {
     ctx.setLineDash([height * 0.1, height * 0.08]);
-    ctx.strokeStyle = COLOURS.line;
+    ctx.strokeStyle = dashes;
     ctx.lineWidth = line;
     ctx.stroke();
     ctx.setLineDash([]);

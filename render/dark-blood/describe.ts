@@ -1,0 +1,9 @@
+import type { DarkBloodView } from '../../src/games/dark-blood/view.ts';
+import { altText, type Table, textReader } from '../picture.ts';
+import { tell } from './tell.ts';
+
+/** The board's alt text. */
+export function boardAlt(view: DarkBloodView, table: Table): string {
+  const reader = textReader(table, view.players.length);
+  return altText([tell(reader, 'round', { round: view.round })]);
+}

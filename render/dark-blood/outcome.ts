@@ -1,0 +1,111 @@
+import type { DarkBloodView, Taint } from '../../src/games/dark-blood/view.ts';
+import { type Reader, say } from '../../src/words.ts';
+import { type Draw, icon } from '../icons.ts';
+import { banner, heading, type Part, panel } from '../parts.ts';
+import type { Box, Pen } from '../pen.ts';
+import { shortNames } from '../picture.ts';
+import { COLOURS } from '../theme.ts';
+import { TAINT } from './looks.ts';
+import { pieceOf } from './pieces.ts';
+import { boardOrder } from './players.ts';
+import { SIGNS } from './signs.ts';
+import { tell } from './tell.ts';
+
+/** Where Taint comes from, in the order of the rulebook. */
+export const SOURCES: readonly { key: Exclude<keyof Taint, 'total'>; sign: Draw }[] = [
+  { key: 'tokens', sign: SIGNS.defiled },
+  { key: 'cultists', sign: SIGNS.cultist },
+  { key: 'spellbook', sign: SIGNS.spellbook },
+  { key: 'blood', sign: SIGNS.blood },
+  { key: 'favor', sign: SIGNS.favor },
+  { key: 'position', sign: SIGNS.token },
+  { key: 'starting', sign: SIGNS.pouch },
+  { key: 'objective', sign: SIGNS.objective },
+];
+
+/** "Ada wins", "Ada and Ben win together", "Nobody wins". */
+export function winnersLine(view: DarkBloodView, reader: Reader): string {
+  const winners = view.outcome?.winners ?? [];
+  const key = winners.length > 0 ? 'render:wins' : 'render:nobody-wins';
+  return say({ key, args: { who: winners.map((seat) => ({ seat })), count: winners.length } }, reader);
+}
+
+/** Who has won, and why. */
+export function paintOutcome(pen: Pen, view: DarkBloodView, box: Box, reader: Reader): void {
+  const { outcome } = view;
+  if (!outcome) return;
+  banner(pen, box, true);
+  const y = box.y + box.height / 2;
+  const [first] = outcome.winners;
+  if (outcome.winners.length === 1 && first !== undefined)
+    pieceOf(pen, view, first, 'ready', { x: box.x + 76, y, height: 108 }, reader);
+  else
+    icon(pen.ctx, 'winner', {
+      x: box.x + 76,
+      y,
+      size: 84,
+      colour: first === undefined ? COLOURS.soft : COLOURS.gold,
+      hole: COLOURS.panel,
+    });
+  const x = box.x + 148;
+  const width = box.width - 148 - 28;
+  const names = shortNames(reader, 620 / Math.max(1, outcome.winners.length));
+  const title = { size: 56, min: 30, bold: true, colour: COLOURS.gold };
+  pen.line(winnersLine(view, names), title, { x, y: box.y + 48, width });
+  const reason = { x, y: box.y + 78, width, height: 54 };
+  pen.paragraph([say(outcome.reason, shortNames(reader, 300))], { size: 30 }, reason, { middle: true });
+}
+
+const HEAD = 128;
+const ROW = 78;
+const NAME = 420;
+const TOTAL = 150;
+
+/** Each player's Taint by source; null where the game is not counted so. */
+export function taintTable(view: DarkBloodView, reader: Reader): Part | null {
+  const rows = boardOrder(view).flatMap((seat) => {
+    const taint = view.players[seat]?.taint;
+    return taint ? [{ seat, taint }] : [];
+  });
+  if (rows.length === 0) return null;
+  return {
+    height: HEAD + rows.length * ROW + 8,
+    paint(pen, box) {
+      panel(pen, box);
+      heading(pen, tell(reader, 'taint.title'), SIGNS.taint, box.x + 22, box.y + 44);
+      const cell = (box.width - NAME - TOTAL) / SOURCES.length;
+      SOURCES.forEach(({ key, sign }, i) => {
+        const x = box.x + NAME + cell * (i + 0.5);
+        icon(pen.ctx, sign, { x, y: box.y + 44, size: 44, colour: COLOURS.soft, hole: COLOURS.panel });
+        const style = { size: 24, min: 22, colour: COLOURS.soft };
+        pen.line(tell(reader, `taint.${key}`), style, { x, y: box.y + 96, align: 'center', width: cell - 4 });
+      });
+      const right = box.x + box.width - TOTAL / 2 - 8;
+      icon(pen.ctx, TAINT.sign, { x: right, y: box.y + 44, size: 48, colour: TAINT.colour, hole: COLOURS.panel });
+      pen.line(
+        tell(reader, 'taint.total'),
+        { size: 24, bold: true, colour: TAINT.colour },
+        { x: right, y: box.y + 96, align: 'center', width: TOTAL },
+      );
+      rows.forEach(({ seat, taint }, n) => {
+        const top = box.y + HEAD + n * ROW;
+        const y = top + ROW / 2;
+        const won = view.outcome?.winners.includes(seat) ?? false;
+        pen.ctx.fillStyle = COLOURS.line;
+        pen.ctx.fillRect(box.x + 18, top, box.width - 36, 2);
+        pieceOf(pen, view, seat, 'ready', { x: box.x + 52, y, height: 66 }, reader);
+        const name = { size: 34, min: 24, bold: true, colour: won ? COLOURS.gold : COLOURS.text };
+        pen.line(reader.names[seat] ?? '', name, { x: box.x + 92, y, width: NAME - 110, mayCut: true });
+        SOURCES.forEach(({ key }, i) => {
+          const style = { size: 36, bold: taint[key] > 0, colour: taint[key] > 0 ? COLOURS.text : COLOURS.soft };
+          pen.line(String(taint[key]), style, { x: box.x + NAME + cell * (i + 0.5), y, align: 'center' });
+        });
+        pen.line(
+          String(taint.total),
+          { size: 50, bold: true, colour: won ? COLOURS.gold : TAINT.colour },
+          { x: right, y, align: 'center' },
+        );
+      });
+    },
+  };
+}
