@@ -11,7 +11,7 @@ import {
   spendBlood,
   takeResources,
 } from './moves.ts';
-import { OFFERINGS, PLACES, type Place, type Resource, RITUALS } from './names.ts';
+import { CULTS, type Cult, OFFERINGS, PLACES, type Place, type Resource, RITUALS } from './names.ts';
 import { chooseResources } from './payments.ts';
 import {
   inFavor,
@@ -21,11 +21,12 @@ import {
   resourcesOf,
   SIGIL_WORTH,
   type State,
+  seatOf,
   sigilsAt,
   type Token,
 } from './state.ts';
 import type { Table } from './table.ts';
-import { amountOf, bundle, placeName } from './words.ts';
+import { amountOf, bundle, cultsName, placeName } from './words.ts';
 
 /** What a player puts into a bid: Blood, and what stands for more of it (DB-222, DB-223). */
 interface Bid {
@@ -51,18 +52,22 @@ function* curseSigils(t: Table): Flow {
   const { s, g } = t;
   for (const seat of inFavor(s)) {
     if (!effectOf(t, seat, 'curse-sigils')) continue;
-    const enemies = inFavor(s).filter((each) => each !== seat);
-    const options = enemies.map((each) => ({
-      id: playerAt(s, each).cult,
-      label: text('dark-blood:option.enemy', { player: { seat: each } }),
+    const own = playerAt(s, seat).cult;
+    const enemies = CULTS.filter((cult) => cult !== own && (s.mode === 'solo' || seatOf(s, cult) !== null));
+    const whose = (cult: Cult) => {
+      const owner = seatOf(s, cult);
+      return owner === null ? cultsName(cult) : { seat: owner };
+    };
+    const options = enemies.map((cult) => ({
+      id: cult,
+      label: text('dark-blood:option.enemy', { player: whose(cult) }),
     }));
     const none = { id: 'none', label: text('dark-blood:option.none') };
     const prompt = text('dark-blood:ask.curse');
     const id = yield* g.one(seat, { topic: 'curse', prompt, options: [...options, none], fallback: ['none'] });
-    const victim = enemies.find((each) => playerAt(s, each).cult === id);
-    if (victim === undefined) continue;
-    s.cursed.push(victim);
-    happen(t, 'other', 'cursed', { seat, victim: { seat: victim } });
+    if (id === 'none') continue;
+    s.cursed.push(id as Cult);
+    happen(t, 'other', 'cursed', { seat, victim: whose(id as Cult) });
   }
 }
 
@@ -73,7 +78,7 @@ function* toBeDefiled(t: Table): Flow<Place> {
   const most = Math.max(...outer.map((place) => sigilsAt(s, place)));
   let chosen = outer.find((place) => sigilsAt(s, place) === most) as Place;
   for (const seat of inFavor(s)) {
-    if (!effectOf(t, seat, 'choose-defiled')) continue;
+    if (!effectOf(t, seat, 'choose-defiled') || outer.length < 2) continue;
     const keep = { id: 'keep', label: text('dark-blood:option.keepPlace', { place: placeName(chosen) }) };
     const options = [keep, ...placeOptions(outer.filter((place) => place !== chosen))];
     const id = yield* g.one(seat, { topic: 'name', prompt: text('dark-blood:ask.name'), options, fallback: ['keep'] });
@@ -146,7 +151,7 @@ function* askBid(t: Table, seat: Seat, place: Place): Flow<Bid> {
   bid.instead = yield* g.amount(seat, { topic: 'bid-with', prompt, min: 0, max: units, secret: true });
   const n = bid.instead * alchemy.n;
   if (alchemy.what === 'silver') bid.silver = n;
-  else if (n > 0) bid.resources = yield* chooseResources(t, seat, { ...p.resources }, n, n, 'bid');
+  else if (n > 0) bid.resources = yield* chooseResources(t, seat, { ...p.resources }, n, n, 'bid-resources');
   return bid;
 }
 
@@ -169,7 +174,7 @@ export function bonus(t: Pick<Table, 's' | 'cards'>, seat: Seat, place: Place): 
 
 /** What one Sigil of a seat counts for in bids: 2, unless an Event or a Passive says otherwise. */
 export function sigilWorth(t: Pick<Table, 's' | 'cards'>, seat: Seat): number {
-  if (t.s.cursed.includes(seat)) return 1;
+  if (t.s.cursed.includes(playerAt(t.s, seat).cult)) return 1;
   return effectOf(t, seat, 'sigils-count')?.n ?? (eventOf(t, 'sigils-count') || SIGIL_WORTH);
 }
 
@@ -220,7 +225,7 @@ export function sigilsHome(s: State, place: Place): void {
     playerAt(s, seat).sigils += n;
     addSigils(s, seat, place, -n);
   }
-  s.places[place].enemySigils = 0;
+  s.places[place].enemySigils = [];
 }
 
 /** The Location is Defiled: its card is turned down, its Token won, and what lies under that goes into the pouch (DB-241 to DB-243). */
@@ -241,7 +246,8 @@ export function cleanUp(t: Table): void {
     for (const { seat } of location.cultists) playerAt(s, seat).active++;
     const discs = [location.left, location.right].filter((disc) => disc !== null);
     intoPouch(t, ...discs);
-    Object.assign(location, { cultists: [], left: null, right: null, used: [] });
+    const enemies = Math.min(location.enemies, 1); // DB-351
+    Object.assign(location, { cultists: [], enemies, left: null, right: null, used: [] });
     if (place !== 'church') location.priority = 0;
   }
   for (const p of s.players) {

@@ -101,7 +101,7 @@ export function* chooseResources(
   from: Record<Resource, number>,
   min: number,
   max: number,
-  why: 'give' | 'gain' | 'destroy' | 'steal' | 'bid',
+  why: 'give' | 'gain' | 'destroy' | 'steal' | 'bid-resources',
 ): Flow<Partial<Record<Resource, number>>> {
   if (min === 1 && max === 1) {
     const options = RESOURCES.filter((kind) => from[kind] > 0).map((kind) => ({ id: kind, label: resourceName(kind) }));
