@@ -62,6 +62,17 @@ export class Cards {
     return face;
   }
 
+  /** Where what a title says comes from: rule ids, and `house`. @throws Error for an unknown title */
+  source(title: string): string {
+    const { cults, locations, events, objectives } = this.contents;
+    const own = cults.flatMap(({ rituals, passives, monstrosity }) => [
+      ...Object.values(rituals).flat(),
+      ...passives,
+      monstrosity,
+    ]);
+    return found<{ title: string; source: string }>([...own, ...locations, ...events, ...objectives], title).source;
+  }
+
   /** The titles of a deck. */
   titles(deck: 'locations' | 'events' | 'objectives'): string[] {
     return this.contents[deck].map(({ title }) => title);

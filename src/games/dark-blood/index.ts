@@ -1,14 +1,28 @@
 import { type Game, rulesIn } from '../../kernel/index.ts';
 import { Cards, standardCards } from './cards.ts';
+import { fixesWith } from './fixes.ts';
 import { play, setup } from './flow.ts';
 import { invariants } from './invariants.ts';
+import { cardIndex } from './lookup.ts';
 import { modeOf, Options } from './options.ts';
+import { schemer } from './player.ts';
 import { Contents } from './schema.ts';
 import { redeal, viewOf } from './secrecy.ts';
 import type { State } from './state.ts';
 import type { DarkBloodView } from './view.ts';
 
 const rules = rulesIn(new URL('./rules.tsv', import.meta.url));
+
+/** Words of the rulebook, and of other games of its kind, for what the rules call otherwise. */
+const SYNONYMS = {
+  points: ['taint', 'victory'],
+  worker: ['cultist'],
+  kill: ['remove', 'death'],
+  villager: ['peasant'],
+  spot: ['slot', 'space'],
+  disc: ['hex'],
+  track: ['favor'],
+};
 
 const SEATS = { min: 2, max: 4 };
 
@@ -29,8 +43,12 @@ export function darkBloodWith(cards: Cards): Game<State, DarkBloodView, Options>
     outcome: (s) => s.outcome,
     reactions: { kinds: ['attack'], turn: (s) => ({ seat: s.active, number: s.turn }) },
     persons: (options) => (modeOf(options) === 'solo' ? { min: 1, max: 1 } : SEATS),
+    players: { schemer: schemer(cards) },
+    fixes: fixesWith(cards),
+    cards: cardIndex(cards),
     cardSets: { content: Contents, playedWith: (content) => darkBloodWith(new Cards(content)) as Game },
     rules,
+    synonyms: SYNONYMS,
   };
 }
 
