@@ -1,6 +1,7 @@
 import { games } from '../src/games/index.ts';
 import { type Answer, Chance, type Decision, Match } from '../src/kernel/index.ts';
 import { type Roll, randomAnswer } from '../test/kernel/harness.ts';
+import { median } from './rounds.ts';
 
 /**
  * Dice that are the same each time, rolled beforehand: what is measured is the game, not the dice of those who play it.
@@ -13,9 +14,14 @@ export function dice(number: number): Roll {
   return (n) => (rolled[next++ % rolled.length] as number) % n;
 }
 
-/** An answer by which no game comes to an end: nothing is bought, gained or exiled; else at random. */
-export function idleAnswer(d: Decision, roll: Roll): Answer {
-  return ['purchase', 'exile', 'gain', 'inscribe', 'exchange'].includes(d.topic) ? d.fallback : randomAnswer(d, roll);
+/** Games that go on for as long as the questions about these topics are answered by what is least. */
+const ENDLESS: Record<string, readonly string[]> = {
+  'dark-pact': ['purchase', 'exile', 'gain', 'inscribe', 'exchange'],
+};
+
+/** Answers at random, but so that a game which can go on without end does so. */
+export function idle(id: string): (d: Decision, roll: Roll) => Answer {
+  return (d, roll) => (ENDLESS[id]?.includes(d.topic) ? d.fallback : randomAnswer(d, roll));
 }
 
 /** Starts a game of two. @param number which: the same one each time */
@@ -55,18 +61,48 @@ export function playRandomly(id: string, answers: number): number {
   return given / ((performance.now() - start) / 1000);
 }
 
-/** The state of a game in its middle, as JSON text. */
-export function midGame(id: string): string {
-  const roll = dice(0x5b);
-  const match = started(id, 1);
-  for (let seq = 2; seq < 350 && !match.outcome; seq++) answerNext(match, roll, seq);
-  return match.checkpoint.state;
+/** How many answers games take that are played at random, the shortest first. */
+function lengths(id: string): number[] {
+  const roll = dice(0x5a);
+  const played = Array.from({ length: 9 }, (_, number) => {
+    const match = started(id, number + 1);
+    let given = 0;
+    while (given < 3000 && !match.outcome) answerNext(match, roll, 2 + given++);
+    return given;
+  });
+  return played.sort((a, b) => a - b);
 }
 
-/** JSON round trips of a state a second. */
-export function roundTrips(state: string, times: number): number {
-  let value: unknown = JSON.parse(state);
+/** A game in mid-play, by random answers, after each of some of them. @param count how many */
+export function* midGame(id: string, count: number): Generator<Started> {
+  const roll = dice(0x5b);
+  const match = started(id, 1);
+  const first = Math.floor((median(lengths(id)) - count) / 2);
+  for (let given = 0; given < first + count && !match.outcome; given++) {
+    if (given >= first) yield match;
+    answerNext(match, roll, 2 + given);
+  }
+}
+
+/** The states of a game in mid-play, as they are saved, as JSON text. */
+export function midStates(id: string): string[] {
+  return [...new Set(Array.from(midGame(id, 100), (match) => match.checkpoint.state))];
+}
+
+/**
+ * Which answers are early and late in a game: the 100th and the 2,000th, where it can go on for so long. Else those that
+ * leave the shortest game room for `more` answers.
+ */
+export function earlyAndLate(id: string, more: number): { early: number; late: number } {
+  if (ENDLESS[id]) return { early: 100, late: 2000 };
+  const late = Math.max(1, (lengths(id)[0] ?? 0) - more);
+  return { early: Math.ceil(late / 20), late };
+}
+
+/** JSON round trips a second, of states in turn. */
+export function roundTrips(states: readonly string[], times: number): number {
+  const values: unknown[] = states.map((state) => JSON.parse(state));
   const start = performance.now();
-  for (let i = 0; i < times; i++) value = JSON.parse(JSON.stringify(value));
+  for (let i = 0; i < times; i++) values[i % values.length] = JSON.parse(JSON.stringify(values[i % values.length]));
   return times / ((performance.now() - start) / 1000);
 }

@@ -18,11 +18,13 @@ import { dice } from './games.ts';
 /**
  * Plays at many tables at once through the sandbox, in a process of its own, and measures inside the bot's process how
  * long each interaction waits: from the arrival of its gateway frame to the moment its acknowledgement is written.
+ * @param game the id of what is played
  * @param load how many tables, and how many interactions a second (at random times) for how many seconds
  * @param choose what is answered, as long as it does not end the turn
  * @returns milliseconds, one for each interaction
  */
 export async function latency(
+  game: string,
   load: { tables: number; perSecond: number; seconds: number },
   choose: (d: Decision, roll: Roll) => Answer,
 ): Promise<number[]> {
@@ -42,7 +44,7 @@ export async function latency(
     const channel = await alice.createChannel(`table-${i}`);
     const actor = (person: typeof alice) => ({ userId: person.id, name: person.name, interactionId: null });
     const { guild_id: guildId } = channel;
-    const { id } = tables.create({ channelId: channel.id, guildId, locale: 'en' }, 'dark-pact', actor(alice));
+    const { id } = tables.create({ channelId: channel.id, guildId, locale: 'en' }, game, actor(alice));
     tables.join(id, actor(bob));
     tables.start(id, actor(alice));
     all.push({ id, channelId: channel.id });

@@ -14,7 +14,7 @@ export interface Comparison {
 }
 
 /** How many rounds each comparison takes, after one that is thrown away. */
-const ROUNDS = 9;
+export const ROUNDS = 9;
 
 /** The middle one of some numbers. */
 export function median(numbers: readonly number[]): number {

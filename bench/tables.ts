@@ -19,7 +19,10 @@ const person = (userId: string) => ({ userId, name: userId, interactionId: null 
 export interface Room {
   store: Store;
   tables: Tables;
+  /** The table at which is played now. */
   id: string;
+  /** Opens another table, and starts a game at it. */
+  another(): void;
   /** Commits as many bytes as an answer writes, and nothing else. @returns milliseconds each */
   bareCommits(times: number): number[];
   close(): void;
@@ -33,9 +36,6 @@ export function openRoom(game: string, name: string): Room {
   const file = join(tmpdir(), `bench-${process.pid}-${name}.sqlite`);
   const store = openStore(file);
   const tables = new Tables(store, games, systemClock, logger, () => '7'.repeat(64));
-  const { id } = tables.create({ channelId: name, guildId: null, locale: 'en' }, game, person('1'));
-  tables.join(id, person('2'));
-  tables.start(id, person('1'));
   const bare = new Database(`${file}-bare`);
   bare.pragma('journal_mode = WAL');
   bare.pragma('synchronous = FULL');
@@ -53,21 +53,32 @@ export function openRoom(game: string, name: string): Room {
     bare.close();
     for (const end of ['', '-wal', '-shm', '-bare', '-bare-wal', '-bare-shm']) rmSync(`${file}${end}`, { force: true });
   };
-  return { store, tables, id, bareCommits, close };
+  let opened = 0;
+  const another = () => {
+    room.id = tables.create({ channelId: `${name}-${++opened}`, guildId: null, locale: 'en' }, game, person('1')).id;
+    tables.join(room.id, person('2'));
+    tables.start(room.id, person('1'));
+  };
+  const room = { store, tables, id: '', another, bareCommits, close };
+  another();
+  return room;
 }
 
-/** Answers some questions. @returns how many milliseconds each answer took, saved */
-export function answer({ tables, id }: Room, times: number, choose: (d: Decision, roll: Roll) => Answer): number[] {
+/** Answers some questions, in another game where one is over. @returns how many milliseconds each answer took, saved */
+export function answer(room: Room, times: number, choose: (d: Decision, roll: Roll) => Answer): number[] {
   const roll = dice(0x5c);
   const took: number[] = [];
   while (took.length < times) {
-    const asked = ['1', '2'].map((userId) => ({ userId, open: tables.look(id, userId).decision }));
+    const asked = ['1', '2'].map((userId) => ({ userId, open: room.tables.look(room.id, userId).decision }));
     const next = asked.find(({ open }) => open && open.given === undefined);
-    if (!next?.open) break;
+    if (!next?.open) {
+      room.another();
+      continue;
+    }
     const chosen = choose(next.open.decision, roll);
     const { userId, open } = next;
     const start = performance.now();
-    tables.answer(id, person(userId), open.id, chosen);
+    room.tables.answer(room.id, person(userId), open.id, chosen);
     took.push(performance.now() - start);
   }
   return took;
