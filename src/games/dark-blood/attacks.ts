@@ -3,7 +3,8 @@ import { type Deed, perform, possible } from './effects.ts';
 import { effectOf, gainResources, happen, leave, sendHome, takeResources } from './moves.ts';
 import { CIRCLES, type Circle, type Place, type Resource } from './names.ts';
 import { chooseResources, sum } from './payments.ts';
-import { type Cultist, playerAt, resourcesOf, type State } from './state.ts';
+import type { Effect } from './schema.ts';
+import { type Cultist, inFavor, playerAt, resourcesOf, type State } from './state.ts';
 import type { Table } from './table.ts';
 import { bundle, circleName, cultName } from './words.ts';
 
@@ -54,7 +55,7 @@ export function* strike(t: Table, { seat, place }: Deed, how: 'kill' | 'return',
     const victim = remove(t, place, nameOf(id), how);
     struck.set(victim, (struck.get(victim) ?? 0) + 1);
   }
-  for (const [victim, count] of struck) yield* attacked(t, victim, place, { by: seat, how, count });
+  yield* attacked(t, place, new Map([...struck].map(([victim, count]) => [victim, { by: seat, how, count }])));
 }
 
 /** Sends the Cultist home that an id of {@link enemyOptions} names. @returns its owner */
@@ -89,7 +90,7 @@ export function* rob(t: Table, { seat, place }: Deed, how: 'destroy' | 'steal', 
     how,
   );
   takeAway(t, seat, victim, taken, how);
-  yield* attacked(t, victim, place, { by: seat, how, count: sum(taken) });
+  yield* attacked(t, place, new Map([[victim, { by: seat, how, count: sum(taken) }]]));
 }
 
 function takeAway(
@@ -104,27 +105,37 @@ function takeAway(
   if (how === 'steal') gainResources(t, seat, taken);
 }
 
-/** A seat was Attacked by another: it may use its Passive that reacts, if one is in force (DB-207, DB-229). */
-function* attacked(t: Table, victim: Seat, place: Place, attack: Attack): Flow {
-  const deed: Deed = { seat: victim, place, attack };
-  const effect = effectOf(t, victim, 'attacked');
-  if (!effect || !possible(t, deed, effect.do[0])) return;
-  const { passives } = t.cards.book(playerAt(t.s, victim).cult);
-  const title = passives.find((p) => p.sides.includes(effect))?.title ?? '';
-  const ask = () => ({
-    topic: 'react',
-    prompt: text('dark-blood:ask.react', { by: { seat: attack.by }, passive: title }),
-    options: [
-      { id: 'pass', label: text('dark-blood:option.pass') },
-      ...(possible(t, deed, effect.do[0])
-        ? [{ id: 'use', label: text('dark-blood:option.use', { passive: title }) }]
-        : []),
-    ],
+/** Cults were Attacked at a Location: each may use its Passive that reacts, in Unholy Favor order (DB-207, DB-229). */
+function* attacked(t: Table, place: Place, attacks: Map<Seat, Attack>): Flow {
+  const deed = (seat: Seat): Deed => ({ seat, place, attack: attacks.get(seat) as Attack });
+  const reaction = (seat: Seat) => {
+    const effect = effectOf(t, seat, 'attacked');
+    return effect && possible(t, deed(seat), effect.do[0]) ? effect : null;
+  };
+  const ask = (seat: Seat) => {
+    const effect = reaction(seat);
+    const passive = effect ? titleOf(t, seat, effect) : '';
+    const use = { id: 'use', label: text('dark-blood:option.use', { passive }) };
+    return {
+      topic: 'react',
+      prompt: text('dark-blood:ask.react', { by: { seat: attacks.get(seat)?.by as Seat }, passive }),
+      options: [{ id: 'pass', label: text('dark-blood:option.pass') }, ...(effect ? [use] : [])],
+    };
+  };
+  const seats = inFavor(t.s).filter((seat) => attacks.has(seat) && reaction(seat));
+  if (seats.length === 0) return;
+  yield* t.g.react('attack', seats, ask, function* (seat): Flow {
+    const effect = reaction(seat);
+    if (!effect) return;
+    happen(t, 'ritual', 'reacts', { seat, passive: titleOf(t, seat, effect) }, place);
+    yield* perform(t, deed(seat), effect.do);
   });
-  yield* t.g.react('attack', [victim], ask, function* (): Flow {
-    happen(t, 'ritual', 'reacts', { seat: victim, passive: title }, place);
-    yield* perform(t, deed, effect.do);
-  });
+}
+
+/** The title of the Passive that an effect of a seat stands on. */
+function titleOf(t: Table, seat: Seat, effect: Effect): string {
+  const passive = t.cards.book(playerAt(t.s, seat).cult).passives.find((each) => each.sides.includes(effect));
+  return passive?.title ?? '';
 }
 
 /** Whether the attacker has here what was taken from the one who was Attacked (DB-220). */

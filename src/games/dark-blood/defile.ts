@@ -172,9 +172,10 @@ export function bonus(t: Pick<Table, 's' | 'cards'>, seat: Seat, place: Place): 
   return sigils * sigilWorth(t, seat) + (effectOf(t, seat, 'peasants-bid')?.n ?? 0) * s.places[place].peasants;
 }
 
-/** What one Sigil of a seat counts for in bids: 2, unless an Event or a Passive says otherwise. */
+/** What one Sigil of a seat counts for in bids: 2, unless an enemy's curse, a Passive or an Event says otherwise, in this order. */
 export function sigilWorth(t: Pick<Table, 's' | 'cards'>, seat: Seat): number {
-  if (t.s.cursed.includes(playerAt(t.s, seat).cult)) return 1;
+  const [curse] = inFavor(t.s).flatMap((each) => effectOf(t, each, 'curse-sigils') ?? []);
+  if (curse && t.s.cursed.includes(playerAt(t.s, seat).cult)) return curse.n;
   return effectOf(t, seat, 'sigils-count')?.n ?? (eventOf(t, 'sigils-count') || SIGIL_WORTH);
 }
 

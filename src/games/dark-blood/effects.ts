@@ -252,7 +252,7 @@ function* trigger(t: Table, { seat, place }: Deed, disc: Disc): Flow {
   if (number !== null) return yield* gainFrom(t, seat, kindsAt(place), number);
   if (disc === 'peasants') {
     let at = place;
-    if (effectOf(t, seat, 'peasants-anywhere')) {
+    if (t.s.peasants > 0 && effectOf(t, seat, 'peasants-anywhere')) {
       const prompt = text('dark-blood:ask.peasantsAnywhere');
       at = (yield* t.g.one(seat, { topic: 'to', prompt, options: placeOptions(PLACES), fallback: [place] })) as Place;
     }

@@ -16,6 +16,7 @@ import {
   type Player,
   type Pouch,
   playerAt,
+  ROUNDS,
   SIGILS,
   type State,
 } from './state.ts';
@@ -23,8 +24,6 @@ import type { Table } from './table.ts';
 import { upkeep } from './upkeep.ts';
 import { cultName } from './words.ts';
 
-/** How many Rounds a game has (DB-037). */
-const ROUNDS = 5;
 const ROUND_NUMBERS = [1, 2, 3, 4, 5];
 
 /**

@@ -18,6 +18,7 @@ import {
   numberOn,
   OFFERINGS,
   type Offering,
+  PLACES,
   type Place,
   RITUALS,
   type Ritual,
@@ -25,10 +26,10 @@ import {
 } from './names.ts';
 import { canPay, type Price, pay, priceAt, priceWords } from './payments.ts';
 import { freeOptions } from './placement.ts';
-import { type Cultist, inPriority, majorityOrder, playerAt, type State } from './state.ts';
+import { type Cultist, inPriority, majorityOrder, playerAt, ROUNDS, type State } from './state.ts';
 import type { Table } from './table.ts';
 import { opWords, sideWords } from './text.ts';
-import { trade, upgradeOne, upgrades } from './upgrades.ts';
+import { canTrade, trade, upgradeInReach, upgradeOne } from './upgrades.ts';
 import { amountOf, circleName, offeringName, placeName } from './words.ts';
 
 /** Where an activated Cultist is when its action is over. */
@@ -61,15 +62,16 @@ export function* activation(t: Table): Flow {
   const { s } = t;
   const { place } = s.resolving as NonNullable<State['resolving']>;
   const seat = s.active;
-  const last = s.places[place].cultists.filter((c) => !c.done).length === 1;
   const at = yield* act(t, seat, place);
-  if (last && s.inquisitor === place && s.mode === 'versus') inquisitorKills(t, seat, place, at); // DB-147
+  const last = s.places[place].cultists.every((c) => c.done);
+  if (at && last && s.inquisitor === place && s.mode === 'versus') inquisitorKills(t, seat, place, at); // DB-147
   yield* upgradeAfter(t, seat);
 }
 
-/** Offers what the Cultist can do until it has done its one action. */
-function* act(t: Table, seat: Seat, place: Place): Flow<Whereabouts> {
-  for (;;) {
+/** Offers what the Cultist can do until it has done its one action. @returns null where it did not live to do it */
+function* act(t: Table, seat: Seat, place: Place): Flow<Whereabouts | null> {
+  // A Location Card that Attacks can cost its user the Cultist that was to act (DB-220).
+  while (t.s.places[place].cultists.some((c) => c.seat === seat && !c.done)) {
     const options = [...majorityOptions(t, seat, place), ...actionOptions(t, seat, place), ...freeOptions(t, seat)];
     const id = yield* t.g.one(seat, {
       topic: 'activate',
@@ -88,6 +90,7 @@ function* act(t: Table, seat: Seat, place: Place): Flow<Whereabouts> {
     else if (id === 'stay') return stay(t, seat, place);
     else return yield* performRitual(t, seat, place, id as Ritual);
   }
+  return null;
 }
 
 /** The Location Card and Eclipse: for the majority, before the first Cultist here is activated (DB-102, DB-103, DB-219). */
@@ -312,9 +315,9 @@ export function inquisitorKills(t: Table, seat: Seat, place: Place, at: Whereabo
   sendHome(t, seat, 'kill');
 }
 
-/** After its action a player may still upgrade what can be paid (DB-198). */
+/** After its action a player may still trade and upgrade (DB-126, DB-198): asked of where that can matter before the next turn. */
 function* upgradeAfter(t: Table, seat: Seat): Flow {
-  while (upgrades(t, seat).length > 0) {
+  while (upgradeInReach(t, seat) || (isLastTurn(t.s, seat) && canTrade(t, seat))) {
     const id = yield* t.g.one(seat, {
       topic: 'after',
       prompt: text('dark-blood:ask.after'),
@@ -325,4 +328,9 @@ function* upgradeAfter(t: Table, seat: Seat): Flow {
     if (id === 'trade') yield* trade(t, seat);
     else yield* upgradeOne(t, seat);
   }
+}
+
+/** Whether a seat has no turn any more: what it has now is what its Objective Card counts. */
+function isLastTurn(s: State, seat: Seat): boolean {
+  return s.round === ROUNDS && !PLACES.some((place) => s.places[place].cultists.some((c) => c.seat === seat && !c.done));
 }

@@ -172,6 +172,8 @@ export interface State {
   outcome: Outcome | null;
 }
 
+/** How many Rounds a game has (DB-037). */
+export const ROUNDS = 5;
 export const CULTISTS = 8;
 /** The most that the inactive area can hold (DB-013). */
 export const MOST_INACTIVE = 4;

@@ -31,6 +31,17 @@ export function upgrades(t: Table, seat: Seat): Upgrade[] {
   });
 }
 
+/** Whether a seat can upgrade, or could after trading: each resource that is missing takes two of those to spare (DB-126). */
+export function upgradeInReach(t: Table, seat: Seat): boolean {
+  const p = playerAt(t.s, seat);
+  const spared = effectOf(t, seat, 'substitute') ? 1 : 0;
+  return t.cards.book(p.cult).triangles.some((icons, triangle) => {
+    const lacks = RESOURCES.map((kind) => Math.max(0, icons.filter((icon) => icon === kind).length - p.resources[kind]));
+    const missing = Math.max(0, lacks.reduce((sum, n) => sum + n, 0) - spared);
+    return besides(triangle).some((ritual) => !p.upgraded.includes(ritual)) && resourcesOf(p) >= icons.length + missing;
+  });
+}
+
 /** Upgrades one Ritual: its owner chooses which, and through which triangle. */
 export function* upgradeOne(t: Table, seat: Seat): Flow {
   const p = playerAt(t.s, seat);
