@@ -332,5 +332,7 @@ function* upgradeAfter(t: Table, seat: Seat): Flow {
 
 /** Whether a seat has no turn any more: what it has now is what its Objective Card counts. */
 function isLastTurn(s: State, seat: Seat): boolean {
-  return s.round === ROUNDS && !PLACES.some((place) => s.places[place].cultists.some((c) => c.seat === seat && !c.done));
+  return (
+    s.round === ROUNDS && !PLACES.some((place) => s.places[place].cultists.some((c) => c.seat === seat && !c.done))
+  );
 }

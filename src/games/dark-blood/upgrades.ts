@@ -36,7 +36,9 @@ export function upgradeInReach(t: Table, seat: Seat): boolean {
   const p = playerAt(t.s, seat);
   const spared = effectOf(t, seat, 'substitute') ? 1 : 0;
   return t.cards.book(p.cult).triangles.some((icons, triangle) => {
-    const lacks = RESOURCES.map((kind) => Math.max(0, icons.filter((icon) => icon === kind).length - p.resources[kind]));
+    const lacks = RESOURCES.map((kind) =>
+      Math.max(0, icons.filter((icon) => icon === kind).length - p.resources[kind]),
+    );
     const missing = Math.max(0, lacks.reduce((sum, n) => sum + n, 0) - spared);
     return besides(triangle).some((ritual) => !p.upgraded.includes(ritual)) && resourcesOf(p) >= icons.length + missing;
   });
