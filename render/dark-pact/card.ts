@@ -36,13 +36,17 @@ export function facesPainted(): number {
  * @param reader whose language it speaks
  */
 export function face(card: CardFace, size: FaceSize, reader: Reader): Pen {
-  const layout = layoutOf(card, size, reader);
-  const key = JSON.stringify([reader.locale, size, { ...card, text: layout.lines }]);
+  const key = keyOf(card, size, reader);
   const known = faces.get(key);
   if (known) return known;
-  const pen = paintFace(card, layout, size, reader);
+  const pen = paintFace(card, layoutOf(card, size, reader), size, reader);
   faces.set(key, pen);
   return pen;
+}
+
+/** What a face depends on. */
+function keyOf(card: CardFace, size: FaceSize, { locale }: Reader): string {
+  return JSON.stringify([locale, size, card]);
 }
 
 /** A size at which these cards can all be read, high enough by steps (so that faces recur) that no text is cut. */
@@ -62,11 +66,21 @@ interface Layout {
   fits: boolean;
 }
 
+/** Layouts once found: most cards of a board were on the one before. */
+const layouts = new LRUCache<string, Layout>({ max: 2000 });
+
 /**
- * The roomiest layout in which the card's text fits. Where room is short, what the icons at the top say already is left
+ * The roomiest layout in which the card's text fits, found once for each content, size and language. Where room is short, what the icons at the top say already is left
  * out of the text, then the line of kinds, which the frame's colours and the badges show too.
  */
 function layoutOf(card: CardFace, size: FaceSize, reader: Reader): Layout {
+  const key = keyOf(card, size, reader);
+  const known = layouts.get(key) ?? findLayout(card, size, reader);
+  layouts.set(key, known);
+  return known;
+}
+
+function findLayout(card: CardFace, size: FaceSize, reader: Reader): Layout {
   const all = card.text.map((line) => say(line, reader));
   const said = card.text.findIndex((line) => !/\btext\.(actions|coins)$/.test(line.key));
   const short = all.slice(Math.max(0, said));
