@@ -1,4 +1,5 @@
 import type { Locale } from '../src/words.ts';
+import { darkBlood } from './dark-blood/index.ts';
 import { darkPact } from './dark-pact/index.ts';
 import type { CardMotif, Guide, Motif, Painter, Picture, Table } from './picture.ts';
 
@@ -8,6 +9,7 @@ export { ALT_LIMIT, type Picture, type Table } from './picture.ts';
 /** The painters by game id. A view or card belongs to the game whose id it comes with; so the types meet here only. */
 const PAINTERS: Record<string, Painter<never, never>> = {
   'dark-pact': darkPact,
+  'dark-blood': darkBlood,
 };
 
 function painterOf(game: string): Painter<unknown> {

@@ -33,7 +33,8 @@ export function paintBoard(view: DarkBloodView, table: Table): Picture {
     view.outcome ? taintTable(view, reader) : null,
     aims(view, reader),
     eventRow(view, reader),
-    ...placeRows(view, reader),
+    // Once the game is over the Tokens tell what became of the Locations.
+    ...(view.outcome ? [] : placeRows(view, reader)),
     tokenRow(view, reader),
     tracks(view, reader),
     ...playerStrips(view, reader),

@@ -7,3 +7,11 @@ export function boardAlt(view: DarkBloodView, table: Table): string {
   const reader = textReader(table, view.players.length);
   return altText([tell(reader, 'round', { round: view.round })]);
 }
+
+export function altOfBook(view: DarkBloodView, table: Table, _seat: number): string {
+  return boardAlt(view, table);
+}
+
+export function altOfHand(view: DarkBloodView, table: Table): string {
+  return boardAlt(view, table);
+}

@@ -28,8 +28,13 @@ const FEW = 6;
 export function placeRows(view: DarkBloodView, reader: Reader): Part[] {
   return view.order.flatMap((name) => {
     const place = view.places.find((each) => each.place === name);
-    return place ? [{ height: ROW, paint: (pen: Pen, box: Box) => paintPlace(pen, view, place, box, reader) }] : [];
+    return place ? [placeRow(view, place, reader)] : [];
   });
+}
+
+/** One Location. */
+export function placeRow(view: DarkBloodView, place: PlaceView, reader: Reader): Part {
+  return { height: ROW, paint: (pen, box) => paintPlace(pen, view, place, box, reader) };
 }
 
 function paintPlace(pen: Pen, view: DarkBloodView, place: PlaceView, box: Box, reader: Reader): void {

@@ -89,18 +89,13 @@ function belongings(pen: Pen, view: DarkBloodView, player: PlayerView, box: Box)
     { look: GOODS.dirt, amount: resources.dirt },
   ];
   const cell = box.width / all.length;
+  const size = all.length > 5 ? 32 : 36;
   all.forEach(({ look, amount }, i) => {
     const x = box.x + cell * i;
-    const some = amount > 0;
-    icon(pen.ctx, look.sign, {
-      x: x + 18,
-      y: box.y,
-      size: 36,
-      colour: some ? look.colour : COLOURS.line,
-      hole: COLOURS.panel,
-    });
-    const style = { size: 36, bold: true, colour: some ? COLOURS.text : COLOURS.soft };
-    pen.line(String(amount), style, { x: x + 41, y: box.y, width: cell - 42 });
+    const colour = amount > 0 ? look.colour : COLOURS.line;
+    icon(pen.ctx, look.sign, { x: x + size / 2, y: box.y, size, colour, hole: COLOURS.panel });
+    const style = { size, bold: true, colour: amount > 0 ? COLOURS.text : COLOURS.soft };
+    pen.line(String(amount), style, { x: x + size + 4, y: box.y, width: cell - size - 6 });
   });
 }
 
@@ -131,9 +126,17 @@ function cult(pen: Pen, player: PlayerView, box: Box, reader: Reader): void {
     x += 40 + pen.line(String(player.sigils), number, { x: x + 40, y: box.y }) + 20;
   }
   const taint = player.tokens.reduce((sum, n) => sum + n, 0) + player.spellbook;
-  if (taint === 0) return;
-  icon(pen.ctx, TAINT.sign, { x: x + 14, y: box.y, size: 36, colour: TAINT.colour, hole: COLOURS.panel });
-  pen.line(String(taint), { ...number, colour: TAINT.colour }, { x: x + 38, y: box.y });
+  if (taint > 0) {
+    icon(pen.ctx, TAINT.sign, { x: x + 14, y: box.y, size: 36, colour: TAINT.colour, hole: COLOURS.panel });
+    x += 38 + pen.line(String(taint), { ...number, colour: TAINT.colour }, { x: x + 38, y: box.y }) + 20;
+  }
+  // Resources beside the Book, for whoever gathers next.
+  for (const kind of ['anvil', 'sulfur', 'bones', 'dirt'] as const) {
+    if (player.bank[kind] === 0) continue;
+    const { sign, colour } = GOODS[kind];
+    icon(pen.ctx, sign, { x: x + 14, y: box.y, size: 32, colour, hole: COLOURS.panel });
+    x += 34 + pen.line(`+${player.bank[kind]}`, { ...number, colour: COLOURS.soft }, { x: x + 34, y: box.y }) + 14;
+  }
 }
 
 /** The five Rituals: filled where upgraded, and their slots. */
@@ -183,7 +186,7 @@ export function slots(
   height: number,
   reader: Reader,
 ): void {
-  const step = Math.min(height / TALL + 4, 44);
+  const step = height / TALL + 4;
   all.forEach((slot, i) => {
     const at = { x: x + (i - (all.length - 1) / 2) * step, y, height };
     if (slot === 'peasant')
@@ -244,8 +247,17 @@ function passiveTile(
   pen.paragraph([one.face.title], style, room, { middle: true });
 }
 
-/** Which side of a Passive or Monstrosity is face up. */
-export function sideMark(pen: Pen, side: 0 | 1, colour: string, x: number, y: number, reader: Reader): void {
+/** A player's Blood where the viewer may know it: open Blood, and their own. */
+export function knownBlood(view: DarkBloodView, player: PlayerView): number | null {
+  return openBlood(view, player) ?? (player.seat === view.viewer ? (player.own?.blood ?? null) : null);
+}
+
+/** A side of a Passive or Monstrosity: dark on its colour where it counts. */
+export function sideMark(pen: Pen, side: 0 | 1, colour: string, x: number, y: number, reader: Reader, on = true): void {
   pen.frame({ x: x - 20, y: y - 20, width: 40, height: 40 }, 10, { fill: colour });
-  pen.line(tell(reader, `side.${side}`), { size: 28, bold: true, colour: COLOURS.onBright }, { x, y, align: 'center' });
+  pen.line(
+    tell(reader, `side.${side}`),
+    { size: 28, bold: true, colour: on ? COLOURS.onBright : COLOURS.soft },
+    { x, y, align: 'center' },
+  );
 }
