@@ -6,7 +6,8 @@ import { chooseResources, sum } from './payments.ts';
 import type { Effect } from './schema.ts';
 import { type Cultist, inFavor, playerAt, resourcesOf, type State } from './state.ts';
 import type { Table } from './table.ts';
-import { bundle, circleName, cultName } from './words.ts';
+import { opWords } from './text.ts';
+import { bundle, circleName, cultName, placeName, sentences } from './words.ts';
 
 /** What one Cult did to another: Kill, Return, destroy or steal, and how much of it (DB-207). */
 export interface Attack {
@@ -45,7 +46,7 @@ export function hasEnemies(s: State, seat: Seat, place: Place): boolean {
 /** Kills, or returns, enemy Cultists at a Location; then those who were Attacked may react (DB-175 to DB-178, DB-229). */
 export function* strike(t: Table, { seat, place }: Deed, how: 'kill' | 'return', upTo: number): Flow {
   const options = enemyOptions(t.s, seat, place);
-  const prompt = text(`dark-blood:ask.${how}`, { count: upTo });
+  const prompt = text(`dark-blood:ask.${how}`, { place: placeName(place), count: upTo });
   const ids =
     options.length === 1
       ? options.map((o) => o.id)
@@ -114,12 +115,20 @@ function* attacked(t: Table, place: Place, attacks: Map<Seat, Attack>): Flow {
   };
   const ask = (seat: Seat) => {
     const effect = reaction(seat);
-    const passive = effect ? titleOf(t, seat, effect) : '';
-    const use = { id: 'use', label: text('dark-blood:option.use', { passive }) };
+    const title = effect && titleOf(t, seat, effect);
+    const by = attacks.get(seat)?.by as Seat;
     return {
       topic: 'react',
-      prompt: text('dark-blood:ask.react', { by: { seat: attacks.get(seat)?.by as Seat }, passive }),
-      options: [{ id: 'pass', label: text('dark-blood:option.pass') }, ...(effect ? [use] : [])],
+      prompt: text('dark-blood:ask.react', {
+        by: { seat: by },
+        place: placeName(place),
+        passive: title ?? '',
+        does: effect ? sentences(effect.do.map(opWords)) : '',
+      }),
+      options: [
+        { id: 'pass', label: text('dark-blood:option.pass') },
+        ...(title ? [{ id: 'use', label: text('dark-blood:option.use', { passive: title }) }] : []),
+      ],
     };
   };
   const seats = inFavor(t.s).filter((seat) => attacks.has(seat) && reaction(seat));
@@ -157,7 +166,7 @@ export function* retaliate(t: Table, { seat, place, attack }: Deed): Flow {
   }
   const options = enemyOptions(t.s, seat, place, by);
   const n = Math.min(count, options.length);
-  const prompt = text(`dark-blood:ask.${how}`, { count: n });
+  const prompt = text(`dark-blood:ask.${how}`, { place: placeName(place), count: n });
   const ids =
     options.length === n
       ? options.map((o) => o.id)

@@ -1,9 +1,10 @@
-import { type Flow, type Option, type Seat, text } from '../../kernel/index.ts';
+import { type Flow, type Question, type Seat, type Text, text } from '../../kernel/index.ts';
 import { type Deed, perform } from './effects.ts';
 import { effectOf, happen, intoPouch } from './moves.ts';
 import { playerAt, type State, uncovered } from './state.ts';
 import type { Table } from './table.ts';
 import { effectWords, monstrosityWords } from './text.ts';
+import { placeName } from './words.ts';
 
 /** Whether Corrupt would do anything: a Hex is left, or the Monstrosity can come or move (DB-130). */
 export function corruptible(s: State, seat: Seat, summon: boolean): boolean {
@@ -35,23 +36,19 @@ export function* uncover(t: Table, seat: Seat): Flow {
   const passive = t.cards.book(p.cult).passives[slot];
   if (!passive) throw new Error('no Hex is left');
   happen(t, 'hex', 'uncovered', { seat, passive: passive.title });
-  const options = sideOptions(passive.sides.map(effectWords));
-  const side = yield* t.g.one(seat, {
-    topic: 'side',
-    prompt: text('dark-blood:ask.side', { title: passive.title }),
-    options,
-  });
+  const side = yield* t.g.one(seat, sideQuestion(passive.title, passive.sides.map(effectWords)));
   p.sides[slot] = side === 'second' ? 1 : 0;
   happen(t, 'other', 'side', { seat, title: passive.title, side: text(`dark-blood:side.${side}`) });
 }
 
-/** The two sides of a token as options: `first` and `second`. */
-function sideOptions(lines: readonly Option['label'][]): Option[] {
-  return ['first', 'second'].map((id, i) => ({
-    id,
-    label: text(`dark-blood:option.side.${id}`),
-    detail: lines[i] as Option['label'],
-  }));
+/** Which side of a token lies face up: `first` or `second`. Both can be read in the question. */
+function sideQuestion(title: string, lines: readonly Text[]): Question {
+  const [first, second] = lines as [Text, Text];
+  return {
+    topic: 'side',
+    prompt: text('dark-blood:ask.side', { title, first, second }),
+    options: ['first', 'second'].map((id) => ({ id, label: text(`dark-blood:option.side.${id}`) })),
+  };
 }
 
 /** The Monstrosity comes to the acting Cultist's Location, or moves there, if its owner wants (DB-135, DB-136). */
@@ -61,13 +58,13 @@ function* summonMonstrosity(t: Table, deed: Deed): Flow {
   const { title, sides } = t.cards.book(cult).monstrosity;
   if (monstrosity.at !== null) {
     const options = ['move', 'leave'].map((id) => ({ id, label: text(`dark-blood:option.monstrosity.${id}`) }));
-    const prompt = text('dark-blood:ask.monstrosity', { title });
+    const [from, to] = [placeName(monstrosity.at), placeName(place)];
+    const prompt = text('dark-blood:ask.monstrosity', { title, from, place: to });
     if ((yield* t.g.one(seat, { topic: 'monstrosity', prompt, options, fallback: ['leave'] })) === 'leave') return;
   }
   monstrosity.at = place;
   happen(t, 'summon', 'summoned', { seat, title }, place);
-  const options = sideOptions(sides.map(monstrosityWords));
-  const side = yield* t.g.one(seat, { topic: 'side', prompt: text('dark-blood:ask.side', { title }), options });
+  const side = yield* t.g.one(seat, sideQuestion(title, sides.map(monstrosityWords)));
   monstrosity.side = side === 'second' ? 1 : 0;
   const up = sides[monstrosity.side];
   happen(t, 'other', 'side', { seat, title, side: text(`dark-blood:side.${side}`) });

@@ -1,4 +1,5 @@
 import { type Flow, type Seat, text } from '../../kernel/index.ts';
+import { bidAgainst } from './difficulty.ts';
 import { placeOptions } from './effects.ts';
 import {
   addSigils,
@@ -13,17 +14,19 @@ import {
 } from './moves.ts';
 import { CULTS, type Cult, OFFERINGS, PLACES, type Place, type Resource, RITUALS } from './names.ts';
 import { chooseResources } from './payments.ts';
+import { ALONE } from './solo.ts';
 import {
   inFavor,
   inPriority,
   isDefiled,
+  nextToken,
   playerAt,
   resourcesOf,
   SIGIL_WORTH,
   type State,
   seatOf,
   sigilsAt,
-  type Token,
+  type Winner,
 } from './state.ts';
 import type { Table } from './table.ts';
 import { amountOf, bundle, cultsName, placeName } from './words.ts';
@@ -100,20 +103,13 @@ function* bidFor(t: Table, place: Place): Flow {
   for (const [seat, bid] of bids) commit(t, seat, bid);
   const totals = new Map([...bids].map(([seat, bid]) => [seat, bid.blood + bid.instead + bonus(t, seat, place)]));
   for (const [seat, bid] of bids) tellBid(t, seat, bid, totals.get(seat) ?? 0);
-  const winner = highest(t, totals);
-  happen(t, 'defile', 'wins', { seat: winner, count: totals.get(winner) ?? 0 }, place);
-  for (const seat of seats) yield* moveSigilAfter(t, seat, place, seat === winner ? 'won' : 'lost');
-  for (const [seat, bid] of bids) if (seat !== winner) refund(t, seat, bid, place);
-  for (const seat of seats) gainBlood(t, seat, bloodAfter(t, seat, seat === winner ? 'won' : 'lost'));
+  const winner = settle(t, place, totals);
+  const after = (seat: Seat) => (winner === seat || winner === 'all' ? 'won' : 'lost');
+  for (const seat of seats) yield* moveSigilAfter(t, seat, place, after(seat));
+  for (const [seat, bid] of bids) if (after(seat) === 'lost') refund(t, seat, bid, place);
+  for (const seat of seats) gainBlood(t, seat, bloodAfter(t, seat, after(seat)));
   sigilsHome(s, place);
   award(t, place, winner);
-}
-
-/** The Token that is won next: in fixed order (DB-242). @throws Error where none is left */
-export function nextToken(s: State): Token {
-  const token = s.tokens.find((each) => each.winner === null);
-  if (!token) throw new Error('no Defiled Token is left');
-  return token;
 }
 
 /** A Cult may move a Sigil of its own to the Location before the bids (DB-228). */
@@ -136,7 +132,7 @@ function* askBid(t: Table, seat: Seat, place: Place): Flow<Bid> {
   const { s, g } = t;
   const p = playerAt(s, seat);
   const bid: Bid = { blood: 0, instead: 0, resources: {}, silver: 0 };
-  const args = { place: placeName(place), count: p.blood, bonus: bonus(t, seat, place) };
+  const args = { place: placeName(place), taint: nextToken(s).taint, count: p.blood, bonus: bonus(t, seat, place) };
   bid.blood = yield* g.amount(seat, {
     topic: 'bid',
     prompt: text('dark-blood:ask.bid.blood', args),
@@ -188,6 +184,17 @@ function tellBid(t: Table, seat: Seat, bid: Bid, total: number): void {
   happen(t, 'other', 'bid', { seat, what: paid, count: total });
 }
 
+/** Who has won: against each other the one who has bid most, else all together against the difficulty, or nobody. */
+function settle(t: Table, place: Place, totals: Map<Seat, number>): Winner {
+  if (t.s.mode !== 'versus') {
+    const bid = [...totals.values()].reduce((sum, n) => sum + n, 0);
+    return bidAgainst(t, place, bid, t.s.mode === 'coop' ? 'all' : ALONE);
+  }
+  const winner = highest(t, totals);
+  happen(t, 'defile', 'wins', { seat: winner, count: totals.get(winner) ?? 0 }, place);
+  return winner;
+}
+
 /** Who has bid most; Unholy Favor breaks ties (DB-238, DB-239), or, in one Event, the lack of it. */
 function highest(t: Table, totals: Map<Seat, number>): Seat {
   const most = Math.max(...totals.values());
@@ -229,14 +236,24 @@ export function sigilsHome(s: State, place: Place): void {
   s.places[place].enemySigils = [];
 }
 
-/** The Location is Defiled: its card is turned down, its Token won, and what lies under that goes into the pouch (DB-241 to DB-243). */
-function award(t: Table, place: Place, winner: Seat): void {
-  const token = nextToken(t.s);
-  t.s.places[place].defiled = 'defiled';
-  token.place = place;
-  token.winner = winner;
+/**
+ * The Location is Defiled, or, after a lost bid in co-op, Consecrated (DB-286): its card is turned down, its Token awarded,
+ * and what lies under that goes into the pouch (DB-241 to DB-243, DB-278).
+ */
+function award(t: Table, place: Place, winner: Winner): void {
+  const { s } = t;
+  const token = nextToken(s);
+  s.places[place].defiled = s.mode === 'coop' && winner === 'nobody' ? 'consecrated' : 'defiled';
+  Object.assign(token, { place, winner, blood: 0 });
   intoPouch(t, ...token.under.splice(0));
-  happen(t, 'defile', 'defiled', { seat: winner, count: token.taint }, place);
+  const about = { count: token.taint, ...(typeof winner === 'number' && { seat: winner }) };
+  happen(t, 'defile', awardKey(s, winner), about, place);
+}
+
+function awardKey({ mode }: State, winner: Winner): string {
+  if (winner === 'all') return 'defiledTogether';
+  if (winner === 'nobody') return mode === 'coop' ? 'consecrated' : 'defiledNobody';
+  return 'defiled';
 }
 
 /** The end of a Round: figures go home, discs into the pouch, Priority Tokens off the board (DB-040, DB-041). */

@@ -14,15 +14,16 @@ import {
   intoPouch,
   kindsAt,
   moveSigil,
-  placePeasants,
   placeSigil,
+  placeSigilOf,
   removePeasants,
+  resolveTwoPeasants,
   takeResources,
 } from './moves.ts';
 import { type Disc, isCult, numberOn, PLACES, type Place, RESOURCES, type Resource } from './names.ts';
 import { chooseResources } from './payments.ts';
 import type { Op } from './schema.ts';
-import { isDefiled, playerAt, resourcesOf, type State, seatOf } from './state.ts';
+import { isDefiled, playerAt, resourcesOf, type State } from './state.ts';
 import type { Table } from './table.ts';
 import { upgradeOne, upgrades } from './upgrades.ts';
 import { discName, placeName, resourceName } from './words.ts';
@@ -31,8 +32,6 @@ import { discName, placeName, resourceName } from './words.ts';
 export interface Deed {
   seat: Seat;
   place: Place;
-  /** A Ritual whose draws a Passive may add to (DB-228). */
-  incantation?: boolean;
   attack?: Attack;
 }
 
@@ -164,13 +163,15 @@ export function placeOptions(places: readonly Place[]): Option[] {
 
 function* bringSigil(t: Table, seat: Seat, place: Place): Flow {
   const options = placeOptions(sigilsElsewhere(t.s, seat, place));
-  const from = yield* t.g.oneKnown(seat, { topic: 'from', prompt: text('dark-blood:ask.bringSigil'), options });
+  const prompt = text('dark-blood:ask.bringSigil', { place: placeName(place) });
+  const from = yield* t.g.oneKnown(seat, { topic: 'from', prompt, options });
   moveSigil(t, seat, from as Place, place);
 }
 
 function* bringPeasant(t: Table, { seat, place }: Deed): Flow {
   const options = placeOptions(peasantsElsewhere(t.s, place));
-  const from = yield* t.g.oneKnown(seat, { topic: 'from', prompt: text('dark-blood:ask.bringPeasant'), options });
+  const prompt = text('dark-blood:ask.bringPeasant', { place: placeName(place) });
+  const from = yield* t.g.oneKnown(seat, { topic: 'from', prompt, options });
   movePeasants(t, from as Place, place, 1);
 }
 
@@ -219,10 +220,9 @@ function* swap(t: Table, seat: Seat): Flow {
 /** Draws discs and triggers one of them; all go back into the pouch (DB-195 to DB-197). */
 function* drawDiscs(t: Table, deed: Deed, n: number): Flow {
   const { s, g } = t;
-  const { seat, place, incantation } = deed;
-  const more = incantation ? (effectOf(t, seat, 'draw-more')?.n ?? 0) : 0;
+  const { seat, place } = deed;
   g.shuffle(s.pouch);
-  s.drawn = g.draw(s.pouch, n + more);
+  s.drawn = g.draw(s.pouch, n);
   happen(t, 'hex', 'drawn', { seat, discs: s.drawn.map(discName) });
   const ids = copyIds(s.drawn).filter((id) => canTrigger(s, nameOf(id) as Disc, place));
   if (ids.length > 0) {
@@ -230,7 +230,8 @@ function* drawDiscs(t: Table, deed: Deed, n: number): Flow {
       id,
       label: text(`dark-blood:option.trigger.${keyOf(nameOf(id) as Disc)}`, { disc: discName(nameOf(id) as Disc) }),
     }));
-    const id = yield* g.oneKnown(seat, { topic: 'trigger', prompt: text('dark-blood:ask.trigger'), options });
+    const prompt = text('dark-blood:ask.trigger', { place: placeName(place) });
+    const id = yield* g.oneKnown(seat, { topic: 'trigger', prompt, options });
     yield* trigger(t, deed, nameOf(id) as Disc);
   }
   intoPouch(t, ...s.drawn.splice(0));
@@ -256,12 +257,9 @@ function* trigger(t: Table, { seat, place }: Deed, disc: Disc): Flow {
       const prompt = text('dark-blood:ask.peasantsAnywhere');
       at = (yield* t.g.one(seat, { topic: 'to', prompt, options: placeOptions(PLACES), fallback: [place] })) as Place;
     }
-    const count = placePeasants(t, at, 2);
-    happen(t, 'other', 'peasants', { count }, at);
-  } else if (isCult(disc)) {
-    const owner = seatOf(t.s, disc);
-    if (owner !== null) placeSigil(t, owner, place);
-  } else inquisitorTo(t, place);
+    resolveTwoPeasants(t, at);
+  } else if (isCult(disc)) placeSigilOf(t, disc, place);
+  else inquisitorTo(t, place);
 }
 
 /** Draws until a Hex of the attacker comes up, which goes home; all others go back (DB-213). */

@@ -1,13 +1,16 @@
 import type { Flow, Seat, Setup } from '../../kernel/index.ts';
 import { text } from '../../kernel/index.ts';
 import type { Cards } from './cards.ts';
+import { setUpCoop } from './coop.ts';
 import { cleanUp, defile } from './defile.ts';
+import { hideDiscs } from './difficulty.ts';
 import { happen } from './moves.ts';
 import { CULTS, type Cult, type Disc, PLACES, type Place, type Ritual } from './names.ts';
 import { modeOf, type Options } from './options.ts';
 import { nextToPlace, placementTurn } from './placement.ts';
 import { activation, advance } from './resolve.ts';
 import { endByTaint } from './score.ts';
+import { endSolo, openSolo, setUpSolo } from './solo.ts';
 import {
   CULTISTS,
   type Location,
@@ -21,8 +24,9 @@ import {
   type State,
 } from './state.ts';
 import type { Table } from './table.ts';
+import { objectiveWords } from './text.ts';
 import { upkeep } from './upkeep.ts';
-import { cultName } from './words.ts';
+import { cultName, cultsName } from './words.ts';
 
 const ROUND_NUMBERS = [1, 2, 3, 4, 5];
 
@@ -90,6 +94,10 @@ export function setup(g: Setup<Options>, cards: Cards): State {
     recent: [],
     outcome: null,
   };
+  if (mode !== 'versus') hideDiscs(s, chance);
+  if (mode === 'coop') setUpCoop(s);
+  if (mode === 'solo') setUpSolo(s);
+  if (mode !== 'versus') return s;
   for (const seat of favor)
     g.tell(text('dark-blood:log.position', { player: { seat }, count: positions[seat] as number }));
   return s;
@@ -133,7 +141,7 @@ function newLocation(place: Place, card: string, seats: number): Location {
     peasants: 0,
     sigils: Array<number>(seats).fill(0),
     enemies: 0,
-    enemySigils: 0,
+    enemySigils: [],
     card,
     used: [],
     defiled: 'no',
@@ -148,7 +156,8 @@ export function* play(t: Table): Flow {
       yield* chooseCult(t);
       break;
     case 'opening':
-      yield* keepObjectives(t);
+      if (s.mode === 'solo') yield* openSolo(t);
+      else yield* keepObjectives(t);
       beginRound(t);
       break;
     case 'upkeep':
@@ -178,18 +187,18 @@ function* chooseCult(t: Table): Flow {
   const p = playerAt(s, seat);
   for (const other of s.players) if (other !== p && other.cult === chosen) other.cult = p.cult; // nobody has chosen that yet
   p.cult = chosen;
-  happen(t, 'other', 'cult', { seat, cult: cultName(chosen) });
+  happen(t, 'other', 'cult', { seat, cult: cultsName(chosen) });
   if (seat + 1 < s.players.length) s.active++;
   else s.step = 'opening';
 }
 
 /** Everybody keeps one of two Objective Cards, unseen by the others (DB-027 to DB-029). */
 function* keepObjectives(t: Table): Flow {
-  const { s, g } = t;
+  const { s, g, cards } = t;
   const ask = (seat: Seat) => {
     const options = playerAt(s, seat).dealt.map((title) => ({
       id: title,
-      label: text('dark-blood:option.objective', { title }),
+      label: text('dark-blood:option.objective', { title, says: objectiveWords(cards.objective(title)) }),
       card: title,
     }));
     return g.one(seat, { topic: 'objective', prompt: text('dark-blood:ask.objective'), options, secret: true });
@@ -247,5 +256,6 @@ function* defilePhase(t: Table): Flow {
   if (s.round > 1) yield* defile(t);
   cleanUp(t);
   if (s.round < ROUNDS) beginRound(t);
+  else if (s.mode === 'solo') endSolo(t);
   else endByTaint(t);
 }

@@ -27,9 +27,9 @@ export function invariants(s: State, cards: Cards): void {
   must(new Set(seats).size === s.players.length, 'the Unholy Favor track is wrong');
   must(new Set(s.players.map((p) => p.cult)).size === s.players.length, 'two players have one Cult');
   for (const place of PLACES) {
-    const { cultists, enemies, peasants, enemySigils } = s.places[place];
+    const { cultists, enemies, peasants } = s.places[place];
     must(place === 'church' || cultists.length + enemies <= MOST_AT_PLACE, `too many stand at the ${place}`); // DB-083
-    must(peasants >= 0 && enemies >= 0 && enemySigils >= 0, `a number at the ${place} is below 0`);
+    must(peasants >= 0 && enemies >= 0, `a number at the ${place} is below 0`);
   }
 }
 

@@ -8,12 +8,13 @@ import {
   MOST_INACTIVE,
   type News,
   playerAt,
+  roomAt,
   type State,
   seatOf,
   uncovered,
 } from './state.ts';
 import type { Table } from './table.ts';
-import { amountOf, bundle, placeName } from './words.ts';
+import { amountOf, bundle, cultsName, placeName } from './words.ts';
 
 /** How many of the latest happenings the board can mark. */
 const RECENT = 24;
@@ -122,6 +123,16 @@ export function placePeasants({ s }: Table, place: Place, n: number): number {
   return placed;
 }
 
+/** Two Peasants come by their Hex, as far as there are any (DB-057); in a solo game enemy Cultists (DB-340). */
+export function resolveTwoPeasants(t: Table, place: Place): void {
+  const { s } = t;
+  if (s.mode === 'solo') {
+    const count = Math.min(2, roomAt(s, place));
+    s.places[place].enemies += count;
+    happen(t, 'other', 'enemies', { count }, place);
+  } else happen(t, 'other', 'peasants', { count: placePeasants(t, place, 2) }, place);
+}
+
 /** Peasants leave a Location and wait to be placed again (DB-075). */
 export function removePeasants({ s }: Table, place: Place, n: number): void {
   s.places[place].peasants -= n;
@@ -139,6 +150,14 @@ export function placeSigil(t: Table, seat: Seat, place: Place): void {
   playerAt(t.s, seat).sigils--;
   addSigils(t.s, seat, place, 1);
   happen(t, 'sigil', 'sigil', { seat }, place);
+}
+
+/** The Sigil that a Cult's Hex brings: an enemy's, in a solo game, where nobody plays that Cult (DB-060, DB-341). */
+export function placeSigilOf(t: Table, cult: Cult, place: Place): void {
+  const seat = seatOf(t.s, cult);
+  if (seat !== null) return placeSigil(t, seat, place);
+  t.s.places[place].enemySigils.push(cult);
+  happen(t, 'sigil', 'enemySigil', { cult: cultsName(cult) }, place);
 }
 
 /** Sigils of a seat come to a Location, or leave it where n is below 0. */

@@ -1,20 +1,24 @@
 import { type Flow, type Option, type Seat, text } from '../../kernel/index.ts';
 import { happen } from './moves.ts';
 import { PLACES, type Place } from './names.ts';
-import { cultistsAt, inFavor, MOST_AT_PLACE, majorityOrder, playerAt, type State } from './state.ts';
+import { cultistsAt, inFavor, MOST_AT_PLACE, playerAt, ranking, type State } from './state.ts';
 import type { Table } from './table.ts';
 import { canTrade, trade, upgradeOne, upgrades } from './upgrades.ts';
 import { cultName, placeName } from './words.ts';
 
+/** How many may come where so many stand: 1, then 2, then 3; beside two enemy Cultists 1 or 3 (DB-080 to DB-084, DB-344). */
+const NEXT: Record<number, number[]> = { 0: [1], 1: [2], 2: [1, 3], 3: [3] };
+
 /**
- * How many Cultists the next placement at a Location may bring: 1, then 2, then 3 (DB-080 to DB-084), one at the Church
- * (DB-089); none where it is full.
+ * How many Cultists the next placement at a Location may bring, whoever stands there; one at the Church (DB-089); none where
+ * it is full. Beside three or more enemy Cultists it must fill the Location (DB-345).
  */
 export function accepts(s: State, place: Place): number[] {
   if (place === 'church') return [1];
-  const there = s.places[place].cultists.length;
-  const next = { 0: 1, 1: 2, 3: 3 }[there];
-  return next === undefined || there + next > MOST_AT_PLACE ? [] : [next];
+  const { cultists, enemies } = s.places[place];
+  const there = cultists.length + enemies;
+  if (enemies >= 3) return there < MOST_AT_PLACE ? [MOST_AT_PLACE - there] : [];
+  return NEXT[there] ?? [];
 }
 
 /** Who places next: in Unholy Favor order, again and again, whoever has active Cultists left (DB-078); null when all are placed. */
@@ -84,8 +88,10 @@ function foreseen(s: State, place: Place, seat: Seat, count: number) {
       [place]: { ...s.places[place], cultists: [...cultists, ...Array(count).fill({ seat, done: false, on: null })] },
     },
   };
-  const groups = majorityOrder(then, place).map((each) =>
-    text('dark-blood:option.group', { cult: cultName(playerAt(s, each).cult), count: cultistsAt(then, place, each) }),
+  const groups = ranking(then, place).map((who) =>
+    who === 'enemy'
+      ? text('dark-blood:option.enemies', { count: then.places[place].enemies })
+      : text('dark-blood:option.group', { cult: cultName(playerAt(s, who).cult), count: cultistsAt(then, place, who) }),
   );
   return text('dark-blood:option.foreseen', { groups });
 }

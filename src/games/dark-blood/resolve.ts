@@ -1,10 +1,9 @@
 import { type Flow, type Option, type Seat, type Text, text } from '../../kernel/index.ts';
-import { type Deed, gainFrom, perform, possible } from './effects.ts';
+import { gainFrom, perform, possible } from './effects.ts';
 import {
   canPlaceSigil,
   effectOf,
   eventOf,
-  gainBlood,
   gainSilver,
   happen,
   kindsAt,
@@ -26,11 +25,12 @@ import {
 } from './names.ts';
 import { canPay, type Price, pay, priceAt, priceWords } from './payments.ts';
 import { freeOptions } from './placement.ts';
-import { type Cultist, inPriority, majorityOrder, playerAt, ROUNDS, type State } from './state.ts';
+import type { Op } from './schema.ts';
+import { type Cultist, inPriority, majorityOrder, playerAt, ROUNDS, ranking, type State } from './state.ts';
 import type { Table } from './table.ts';
-import { opWords, sideWords } from './text.ts';
+import { opShort, opWords } from './text.ts';
 import { canTrade, trade, upgradeInReach, upgradeOne } from './upgrades.ts';
-import { amountOf, circleName, offeringName, placeName } from './words.ts';
+import { amountOf, circleName, offeringName, placeName, ritualName, sentences } from './words.ts';
 
 /** Where an activated Cultist is when its action is over. */
 type Whereabouts = { slot: Ritual } | { offering: Offering } | { cultist: Cultist };
@@ -65,7 +65,7 @@ export function* activation(t: Table): Flow {
   const at = yield* act(t, seat, place);
   const last = s.places[place].cultists.every((c) => c.done);
   if (at && last && s.inquisitor === place && s.mode === 'versus') inquisitorKills(t, seat, place, at); // DB-147
-  yield* upgradeAfter(t, seat);
+  yield* upgradeAfter(t, seat, place);
 }
 
 /** Offers what the Cultist can do until it has done its one action. @returns null where it did not live to do it */
@@ -98,14 +98,14 @@ function majorityOptions(t: Table, seat: Seat, place: Place): Option[] {
   const { s, cards } = t;
   const r = s.resolving;
   const location = s.places[place];
-  if (r?.order[0] !== seat || r.at > 0 || r.cycles > 0) return [];
+  if (r?.order[0] !== seat || r.at > 0 || r.cycles > 0 || ranking(s, place)[0] === 'enemy') return [];
   const options: Option[] = [];
   const card = cards.location(location.card);
   if (cardUsable(t, seat, place))
     options.push({
       id: 'card',
-      label: text('dark-blood:option.card', { title: card.title }),
-      detail: text('dark-blood:option.says', { lines: sideWords(card) }),
+      label: exchange('card', priceAt(t, card.cost, place), card.do, { title: card.title }),
+      detail: text('dark-blood:option.says', { title: card.title, does: sentences(card.do.map(opWords)) }),
     });
   const eclipse = effectOf(t, seat, 'majority-sigil');
   if (
@@ -154,17 +154,12 @@ function actionOptions(t: Table, seat: Seat, place: Place): Option[] {
     label: text('dark-blood:option.gather', { what: gatherWords(t, seat, place, circle), circle: circleName(circle) }),
   }));
   const rituals = RITUALS.filter((ritual) => canPerform(t, seat, place, ritual)).map((ritual) => {
-    const side = cards.ritual(p, ritual);
-    const paid = priceWords(priceAt(t, side.cost, place));
-    const key = paid.length > 0 ? 'ritual' : 'ritualFree';
+    const { title, cost } = cards.ritual(p, ritual);
+    const ops = opsNow(t, seat, ritual);
     return {
       id: ritual,
-      label: text(`dark-blood:option.${key}`, {
-        title: side.title,
-        ritual: text(`dark-blood:ritual.${ritual}`),
-        what: paid,
-      }),
-      detail: text('dark-blood:option.says', { lines: side.do.map(opWords) }),
+      label: exchange('ritual', priceAt(t, cost, place), ops, { ritual: ritualName(ritual) }),
+      detail: text('dark-blood:option.says', { title, does: sentences(ops.map(opWords)) }),
     };
   });
   const offers = OFFERINGS.filter((offering) => canOffer(t, seat, place, offering)).map((offering) => ({
@@ -172,10 +167,28 @@ function actionOptions(t: Table, seat: Seat, place: Place): Option[] {
     label: text('dark-blood:option.offer', {
       offering: offeringName(offering),
       what: priceWords(offerPrice(t, offering)),
+      count: Math.max(1, s.favor.indexOf(seat)),
     }),
     detail: text('dark-blood:option.offerSays'),
   }));
   return [...gathers, ...rituals, ...offers];
+}
+
+/** An option that gives something for something, in one line: "Spell: 1 Anvil Dust → kill an enemy Cultist". */
+function exchange(key: 'card' | 'ritual', price: Price, ops: readonly Op[], about: Text['args']): Text {
+  const what = priceWords(price);
+  const free = what.length === 0 ? 'Free' : '';
+  return text(`dark-blood:option.${key}${free}`, { ...about, what, does: ops.map(opShort) });
+}
+
+/** What a seat's Ritual does as things stand: an Event gives more Blood, a Passive draws more. */
+function opsNow(t: Table, seat: Seat, ritual: Ritual): Op[] {
+  const blood = ritual === 'sacrifice' ? eventOf(t, 'sacrifice-more') : 0;
+  const draw = ritual === 'incantation' ? (effectOf(t, seat, 'draw-more')?.n ?? 0) : 0;
+  return t.cards.ritual(playerAt(t.s, seat), ritual).do.map((op) => {
+    if (op.op === 'blood') return { ...op, n: op.n + blood };
+    return op.op === 'draw' ? { ...op, n: op.n + draw } : op;
+  });
 }
 
 /** What a seat would get at a circle now: the disc's number on a free one, else 1 (DB-121 to DB-123). */
@@ -189,8 +202,10 @@ export function gatherAmount(t: Table, seat: Seat, place: Place, circle: Circle)
 
 function gatherWords(t: Table, seat: Seat, place: Place, circle: Circle): Text {
   const n = gatherAmount(t, seat, place, circle);
-  const [only, ...more] = kindsAt(place);
-  return amountOf(circle === 'right' ? 'silver' : more.length > 0 ? 'any' : (only ?? 'any'), n);
+  if (circle === 'right') return amountOf('silver', n);
+  const [only, ...others] = kindsAt(place);
+  const more = n === 1 && effectOf(t, seat, 'one-more') ? 1 : 0;
+  return amountOf(others.length > 0 ? 'any' : (only ?? 'any'), n + more);
 }
 
 /** Gathers at one circle; the Cultist stays at the Location (DB-120, DB-124). */
@@ -247,10 +262,9 @@ function* performRitual(t: Table, seat: Seat, place: Place, ritual: Ritual): Flo
   withdraw(t, seat, place);
   p.slots[ritual].push(price.self ? 'sacrificed' : 'cultist');
   happen(t, 'ritual', 'ritual', { seat, title: side.title }, place);
-  const deed: Deed = { seat, place, ...(ritual === 'incantation' && { incantation: true }) };
+  const ops = opsNow(t, seat, ritual);
   yield* pay(t, seat, price, place);
-  yield* perform(t, deed, side.do);
-  if (ritual === 'sacrifice') gainBlood(t, seat, eventOf(t, 'sacrifice-more'));
+  yield* perform(t, { seat, place }, ops);
   return { slot: ritual };
 }
 
@@ -316,11 +330,11 @@ export function inquisitorKills(t: Table, seat: Seat, place: Place, at: Whereabo
 }
 
 /** After its action a player may still trade and upgrade (DB-126, DB-198): asked of where that can matter before the next turn. */
-function* upgradeAfter(t: Table, seat: Seat): Flow {
+function* upgradeAfter(t: Table, seat: Seat, place: Place): Flow {
   while (upgradeInReach(t, seat) || (isLastTurn(t.s, seat) && canTrade(t, seat))) {
     const id = yield* t.g.one(seat, {
       topic: 'after',
-      prompt: text('dark-blood:ask.after'),
+      prompt: text('dark-blood:ask.after', { place: placeName(place) }),
       options: [...freeOptions(t, seat), { id: 'done', label: text('dark-blood:option.done') }],
       fallback: ['done'],
     });

@@ -3,6 +3,7 @@ import type { Cards } from './cards.ts';
 import { type Circle, DISCS, type Disc, numberOn, PLACES, type Place, PRODUCES, RITUALS, SLOTS } from './names.ts';
 import { accepts } from './placement.ts';
 import { taintOf } from './score.ts';
+import { goalsOf } from './solo.ts';
 import {
   CULTISTS,
   cultSize,
@@ -48,7 +49,7 @@ export function viewOf(s: State, viewer: Viewer, open: OpenAsk[], cards: Cards):
     eventRounds: [...s.eventRounds],
     milestones: [...s.milestones],
     team: null,
-    goals: null,
+    goals: s.mode === 'solo' ? goalsOf(s) : null,
     recent: [...s.recent],
     open,
     outcome: s.outcome,
@@ -78,7 +79,7 @@ function placeView(s: State, place: Place, cards: Cards): PlaceView {
     peasants: location.peasants,
     sigils: [...location.sigils],
     enemies: location.enemies,
-    enemySigils: location.enemySigils,
+    enemySigils: location.enemySigils.length,
     monstrosities: s.players.flatMap((p, seat) => (p.monstrosity.at === place ? [seat] : [])),
     inquisitor: s.inquisitor === place,
     card: cards.face(location.card),
@@ -150,7 +151,7 @@ function playerView(s: State, seat: Seat, viewer: Viewer, cards: Cards, taint: T
     offered: p.offered,
     bank: { ...p.bank },
     tokens: s.tokens.filter((token) => token.winner === seat).map((token) => token.taint),
-    blood: s.mode === 'coop' ? p.blood : null,
+    blood: s.mode === 'versus' ? null : p.blood,
     own: seat === viewer || s.outcome ? own(p, cards) : null,
     taint,
   };

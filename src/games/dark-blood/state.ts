@@ -30,9 +30,9 @@ export interface Location {
   peasants: number;
   /** Sigils by seat. */
   sigils: number[];
-  /** Solo: enemy Cultists and enemy Sigils. */
+  /** Solo: enemy Cultists, who belong to no Cult, and the enemy Sigils by their Cults. */
   enemies: number;
-  enemySigils: number;
+  enemySigils: Cult[];
   /** Its Location Card, by title. */
   card: string;
   /** What its majority has used this Round: the card (DB-103), and Eclipse (DB-219). */
@@ -53,7 +53,7 @@ export interface Pouch {
 /** One player's Ritual Book and what lies on it. */
 export interface Player {
   cult: Cult;
-  /** In the pouch: open in co-op only (DB-022, DB-269). */
+  /** In the pouch: hidden from the others in versus only (DB-022, DB-269). */
   blood: number;
   silver: number;
   resources: Record<Resource, number>;
@@ -89,6 +89,9 @@ export interface Player {
   bank: Record<Resource, number>;
 }
 
+/** Who has won a bid: all in co-op; nobody where it was lost against a difficulty. */
+export type Winner = Seat | 'all' | 'nobody';
+
 /** A Defiled Token; the five lie in the order in which they are won (DB-009). */
 export interface Token {
   taint: number;
@@ -96,11 +99,11 @@ export interface Token {
   under: Disc[];
   /** Co-op and solo: the disc face down on it; null once turned up, or where there is none. */
   hidden: Disc | null;
-  /** Co-op: Blood stored on it by Peasants (DB-301). */
+  /** Co-op: Blood stored on it by Peasants, which its bidding takes off (DB-281, DB-301). */
   blood: number;
   place: Place | null;
-  /** Who won it; `all` in co-op; `nobody` after a lost bid in co-op and solo; null while it is not awarded. */
-  winner: Seat | 'all' | 'nobody' | null;
+  /** Null while it is not awarded. */
+  winner: Winner | null;
 }
 
 /** What everybody saw happen: the log tells it in words, the board marks where and who. */
@@ -142,8 +145,8 @@ export interface State {
   players: Player[];
   /** The Location being resolved: its majority order as it was at the start (DB-097), whose turn in it, how many cycles are over. */
   resolving: { place: Place; order: Seat[]; at: number; cycles: number } | null;
-  /** Which Cults' Sigils count for less in this Defile Phase, by seat (DB-215). */
-  cursed: Seat[];
+  /** Which Cults' Sigils count for less in this Defile Phase (DB-215). */
+  cursed: Cult[];
   /** The Location that is being bid for. */
   bidding: Place | null;
   /** In no order: they are shuffled when they are drawn (DB-050). */
@@ -191,6 +194,13 @@ export function playerAt(s: State, seat: Seat): Player {
   return player;
 }
 
+/** The Defiled Token that is won next: in fixed order (DB-242). @throws Error where none is left */
+export function nextToken(s: State): Token {
+  const token = s.tokens.find((each) => each.winner === null);
+  if (!token) throw new Error('no Defiled Token is left');
+  return token;
+}
+
 /** The seat of a Cult, or null where nobody plays it. */
 export function seatOf(s: State, cult: Cult): Seat | null {
   const seat = s.players.findIndex((p) => p.cult === cult);
@@ -219,11 +229,24 @@ export function cultistsAt(s: State, place: Place, seat: Seat): number {
   return s.places[place].cultists.filter((c) => c.seat === seat).length;
 }
 
-/** The seats that have Cultists at a Location, most first; Unholy Favor breaks ties (DB-094, DB-096). */
+/** Whoever has Cultists at a Location, the enemy of a solo game too: most first; Unholy Favor breaks ties (DB-094, DB-096, DB-348). */
+export function ranking(s: State, place: Place): (Seat | 'enemy')[] {
+  const count = (who: Seat | 'enemy') => (who === 'enemy' ? s.places[place].enemies : cultistsAt(s, place, who));
+  return s.favor
+    .filter((who) => who !== null)
+    .filter((who) => count(who) > 0)
+    .sort((a, b) => count(b) - count(a));
+}
+
+/** The seats that have Cultists at a Location in the order in which they act: enemy Cultists never do (DB-094, DB-349). */
 export function majorityOrder(s: State, place: Place): Seat[] {
-  return inFavor(s)
-    .filter((seat) => cultistsAt(s, place, seat) > 0)
-    .sort((a, b) => cultistsAt(s, place, b) - cultistsAt(s, place, a));
+  return ranking(s, place).filter((who) => who !== 'enemy');
+}
+
+/** How many more Cultists can stand at a Location, enemies counted; the Church has no limit (DB-083, DB-090, DB-342). */
+export function roomAt(s: State, place: Place): number {
+  const { cultists, enemies } = s.places[place];
+  return place === 'church' ? Number.POSITIVE_INFINITY : MOST_AT_PLACE - cultists.length - enemies;
 }
 
 /** Whether nothing can be corrupted here any more: Defiled, or Consecrated (DB-249, DB-286). */
@@ -234,7 +257,7 @@ export function isDefiled(s: State, place: Place): boolean {
 /** All Sigils at a Location, whoever owns them (DB-232). */
 export function sigilsAt(s: State, place: Place): number {
   const { sigils, enemySigils } = s.places[place];
-  return sigils.reduce((sum, n) => sum + n, enemySigils);
+  return sigils.reduce((sum, n) => sum + n, enemySigils.length);
 }
 
 /** How many Passives of a player are uncovered: the left-most ones (DB-061). */

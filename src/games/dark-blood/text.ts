@@ -10,7 +10,7 @@ import type {
   Op,
   RitualSide,
 } from './schema.ts';
-import { amountOf, bundle, resourceName } from './words.ts';
+import { amountOf, bundle, resourceName, sentences } from './words.ts';
 
 /** What a Ritual or a Location Card says: its cost and then each instruction, a line each. */
 export function sideWords({ cost, do: ops }: Pick<RitualSide | LocationCard, 'cost' | 'do'>): Text[] {
@@ -61,11 +61,30 @@ export function opWords(op: Op): Text {
   }
 }
 
+/** What an instruction does in a few words, for the label of a button: "kill an enemy Cultist", "+2 Blood". */
+export function opShort(op: Op): Text {
+  switch (op.op) {
+    case 'blood':
+    case 'silver':
+      return text('dark-blood:text.short.gain', { what: amountOf(op.op, op.n) });
+    case 'resource':
+      return op.kind === 'local'
+        ? text('dark-blood:text.short.local', { count: op.n })
+        : text('dark-blood:text.short.gain', { what: amountOf(op.kind, op.n) });
+    case 'corrupt':
+      return text(op.summon ? 'dark-blood:text.short.corruptSummon' : 'dark-blood:text.short.corrupt');
+    case 'shift-peasants':
+      return text('dark-blood:text.short.shift-peasants', { count: op.upTo, gain: op.gain });
+    default:
+      return text(`dark-blood:text.short.${op.op}`, { count: 'upTo' in op ? op.upTo : 'n' in op ? op.n : 1 });
+  }
+}
+
 /** One side of a Passive in words. */
 export function effectWords(effect: Effect): Text {
   switch (effect.rule) {
     case 'attacked':
-      return text('dark-blood:text.effect.attacked', { lines: effect.do.map(opWords) });
+      return text('dark-blood:text.effect.attacked', { does: sentences(effect.do.map(opWords)) });
     case 'move-sigil':
       return text(`dark-blood:text.effect.move-sigil.${effect.after}`);
     case 'bid-blood':
@@ -84,7 +103,7 @@ export function effectWords(effect: Effect): Text {
 /** One side of a Monstrosity in words. */
 export function monstrosityWords(side: MonstrositySide): Text {
   return side.rule === 'summoned'
-    ? text('dark-blood:text.monstrosity.summoned', { lines: side.do.map(opWords) })
+    ? text('dark-blood:text.monstrosity.summoned', { does: sentences(side.do.map(opWords)) })
     : text('dark-blood:text.monstrosity.sigils', { count: side.n });
 }
 

@@ -4,7 +4,8 @@ import { RESOURCES, type Resource, RITUALS, type Ritual } from './names.ts';
 import { payResources, waysToPay } from './payments.ts';
 import { playerAt, resourcesOf } from './state.ts';
 import type { Table } from './table.ts';
-import { bundle, resourceName } from './words.ts';
+import { sideWords } from './text.ts';
+import { bundle, resourceName, ritualName, sentences } from './words.ts';
 
 /** A triangle and one of its two Rituals that a player can upgrade now. */
 interface Upgrade {
@@ -49,10 +50,11 @@ export function* upgradeOne(t: Table, seat: Seat): Flow {
   const p = playerAt(t.s, seat);
   const offers = upgrades(t, seat);
   const options: Option[] = offers.map(({ triangle, ritual, resources }) => {
-    const [base, better] = t.cards.book(p.cult).rituals[ritual];
+    const [, better] = t.cards.book(p.cult).rituals[ritual];
     return {
       id: `${ritual}:${triangle + 1}`,
-      label: text('dark-blood:option.upgrade', { from: base.title, to: better.title, what: bundle(resources) }),
+      label: text('dark-blood:option.upgrade', { ritual: ritualName(ritual), what: bundle(resources) }),
+      detail: text('dark-blood:option.upgraded', { title: better.title, does: sentences(sideWords(better)) }),
     };
   });
   const id = yield* t.g.oneKnown(seat, { topic: 'upgrade', prompt: text('dark-blood:ask.upgrade'), options });

@@ -1,10 +1,20 @@
 import { type Flow, type Seat, text } from '../../kernel/index.ts';
-import { effectOf, gainBlood, happen, hexHome, inquisitorTo, intoPouch, placePeasants, placeSigil } from './moves.ts';
+import {
+  effectOf,
+  gainBlood,
+  happen,
+  hexHome,
+  inquisitorTo,
+  intoPouch,
+  placePeasants,
+  placeSigilOf,
+  resolveTwoPeasants,
+} from './moves.ts';
 import { CIRCLES, type Circle, type Cult, type Disc, isCult, numberOn, PLACES, type Place } from './names.ts';
 import { inFavor, inPriority, isDefiled, playerAt, seatOf, uncovered } from './state.ts';
 import type { Table } from './table.ts';
-import { effectWords } from './text.ts';
-import { discName, placeName } from './words.ts';
+import { effectWords, eventWords } from './text.ts';
+import { discName, lines, placeName } from './words.ts';
 
 /** Upkeep, its steps in order (DB-038); in each scheduled Round an Event Card comes first (DB-034). */
 export function* upkeep(t: Table): Flow {
@@ -17,10 +27,10 @@ export function* upkeep(t: Table): Flow {
 }
 
 function drawEvent(t: Table): void {
-  const { s, g } = t;
+  const { s, g, cards } = t;
   if (!s.eventRounds.includes(s.round)) return;
   s.event = s.events.splice(g.random(s.events.length), 1)[0] as string;
-  happen(t, 'other', 'event', { title: s.event });
+  happen(t, 'other', 'event', { title: s.event, says: eventWords(cards.event(s.event)) });
 }
 
 /** The Priority Tokens 1 to 4, dealt anew to the outer Locations, Defiled ones too (DB-045, DB-046). */
@@ -82,7 +92,7 @@ function resolveHexes(t: Table): void {
       if (isCult(disc)) resolveCultHex(t, disc, place);
       else {
         intoPouch(t, disc);
-        if (disc === 'peasants') happen(t, 'other', 'peasants', { count: placePeasants(t, place, 2) }, place);
+        if (disc === 'peasants') resolveTwoPeasants(t, place);
         else inquisitorTo(t, place);
       }
     }
@@ -90,10 +100,8 @@ function resolveHexes(t: Table): void {
 
 function resolveCultHex(t: Table, cult: Cult, place: Place): void {
   const owner = seatOf(t.s, cult);
-  if (owner !== null) {
-    placeSigil(t, owner, place);
-    gainBlood(t, owner, effectOf(t, owner, 'hex-blood')?.n ?? 0);
-  }
+  placeSigilOf(t, cult, place);
+  if (owner !== null) gainBlood(t, owner, effectOf(t, owner, 'hex-blood')?.n ?? 0);
   hexHome(t, cult);
 }
 
@@ -122,14 +130,12 @@ export function* chooseSides(t: Table): Flow {
 
 function askTurns({ s, g, cards }: Table, seat: Seat): Flow<string[]> {
   const p = playerAt(s, seat);
-  const options = cards
-    .book(p.cult)
-    .passives.slice(0, uncovered(p))
-    .map(({ title, sides }, i) => ({
-      id: title,
-      label: text('dark-blood:option.turn', { title }),
-      detail: effectWords(sides[p.sides[i] === 0 ? 1 : 0]),
-    }));
-  const prompt = text('dark-blood:ask.sides');
+  const known = cards.book(p.cult).passives.slice(0, uncovered(p));
+  const options = known.map(({ title }) => ({ id: title, label: text('dark-blood:option.turn', { title }) }));
+  const both = known.map(({ title, sides: [first, second] }, i) => {
+    const [now, turned] = p.sides[i] === 0 ? [first, second] : [second, first];
+    return text('dark-blood:ask.sideNow', { title, now: effectWords(now), turned: effectWords(turned) });
+  });
+  const prompt = text('dark-blood:ask.sides', { lines: lines(both) });
   return g.pick(seat, { topic: 'sides', prompt, options, min: 0, max: options.length, fallback: [] });
 }

@@ -132,7 +132,7 @@ export interface PlayerView {
   bank: Record<Resource, number>;
   /** Defiled Tokens won, in Taint. */
   tokens: number[];
-  /** Co-op: everybody's Blood is open (DB-269). */
+  /** Open in co-op (DB-269), and in solo, where there is nobody to hide it from. */
   blood: number | null;
   own: Own | null;
   /** When the game is over. */
@@ -157,7 +157,7 @@ export interface DarkBloodView {
   resolving: Place | null;
   bidding: Place | null;
   /** Whose Sigils count for less in this Defile Phase. */
-  cursed: Seat[];
+  cursed: Cult[];
   players: PlayerView[];
   /** How many of each disc the Game Pouch holds: everybody can tell (DB-050). */
   pouch: Partial<Record<Disc, number>>;

@@ -156,7 +156,7 @@ function placeOf(spec: PlaceSpec, priority: number, seats: number): Location {
     cultists: cultists.map((c) => (typeof c === 'number' ? { seat: c, done: false, on: null } : c)),
     peasants: 0,
     enemies: 0,
-    enemySigils: 0,
+    enemySigils: [],
     card: 'Poor Box',
     used: [],
     defiled: 'no',
