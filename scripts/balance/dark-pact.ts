@@ -1,15 +1,8 @@
-import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { standardCards } from '../src/games/dark-pact/cards.ts';
-import { darkPact } from '../src/games/dark-pact/index.ts';
-import { Options } from '../src/games/dark-pact/options.ts';
-import { type Answer, Chance, Match, type Seat } from '../src/kernel/index.ts';
-
-/**
- * `npm run balance dark-pact [-- --games N]`: lets the machine players of Dark Pact play N games (default 500) with two,
- * three and four of them and against each Bot, and writes what came of it to docs/balance-dark-pact.md. Seeds are fixed:
- * the same cards and the same N give the same report.
- */
+import { standardCards } from '../../src/games/dark-pact/cards.ts';
+import { darkPact } from '../../src/games/dark-pact/index.ts';
+import { Options } from '../../src/games/dark-pact/options.ts';
+import { type Answer, Chance, Match, type Seat } from '../../src/kernel/index.ts';
+import { mean, percent, sum, table } from './report.ts';
 
 /** Answers after which a game counts as one without an end. */
 const MOST_ANSWERS = 6000;
@@ -68,17 +61,6 @@ function playGame(n: number, seats: number, bot: Options['bot'] = 'none'): Resul
     offered,
     bought,
   };
-}
-
-const percent = (part: number, whole: number) => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`);
-const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0);
-const mean = (numbers: readonly number[]) => (numbers.length === 0 ? '-' : (sum(numbers) / numbers.length).toFixed(1));
-
-/** A Markdown table, its columns aligned. */
-function table(head: string[], rows: string[][]): string {
-  const widths = head.map((cell, i) => Math.max(cell.length, 3, ...rows.map((row) => row[i]?.length ?? 0)));
-  const line = (cells: string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
 /** Shares of the games that each seat after the first won, shared victories counted in parts. */
@@ -228,22 +210,15 @@ function solo(byBot: Map<string, Result[]>): string {
   return table(['Bot', 'won', 'of these shared', 'won by a pact', 'Bot wins by a pact', 'Deck End', 'turns'], rows);
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { games: { type: 'string', default: '500' } },
-});
-const games = Number(values.games);
-if (positionals.join() !== 'dark-pact' || !Number.isSafeInteger(games) || games < 1) {
-  console.error('Say which game and, if you like, how many games: npm run balance dark-pact -- --games 1000');
-  process.exit(2);
-}
-const played = <Key>(keys: readonly Key[], play: (n: number, key: Key) => Result): Map<Key, Result[]> =>
-  new Map(keys.map((key) => [key, Array.from({ length: games }, (_, n) => play(n + 1, key))]));
-const bySeats = played([2, 3, 4], playGame);
-const bought = purchasesIn(bySeats);
-const byBot = played(BOTS, (n, bot) => playGame(n, 2, bot));
+/** How Dark Pact plays: its machine players among themselves, and against each Bot. */
+export function reportOn(games: number): string {
+  const played = <Key>(keys: readonly Key[], play: (n: number, key: Key) => Result): Map<Key, Result[]> =>
+    new Map(keys.map((key) => [key, Array.from({ length: games }, (_, n) => play(n + 1, key))]));
+  const bySeats = played([2, 3, 4], playGame);
+  const bought = purchasesIn(bySeats);
+  const byBot = played(BOTS, (n, bot) => playGame(n, 2, bot));
 
-const report = `# How Dark Pact plays
+  return `# How Dark Pact plays
 
 Written by \`npm run balance dark-pact -- --games ${games}\`: ${games} games with two, three and four machine players each, and as
 many against each Bot. Seeds are fixed, so that anybody who runs it with the same cards gets the same figures.
@@ -280,5 +255,4 @@ The machine player in the place of the person, against each Bot.
 
 ${solo(byBot)}
 `;
-writeFileSync(new URL('../docs/balance-dark-pact.md', import.meta.url), report);
-console.info(report);
+}
