@@ -147,9 +147,8 @@ function ritualCard(pen: Pen, player: PlayerView, ritual: RitualView, look: Look
   const x = box.x + 104;
   const room = box.width - 104 - slotWidth - PAD - 8;
   const kind = say({ key: `dark-blood:ritual.${ritual.ritual}` }, reader);
-  const label = upgraded ? tell(reader, 'upgraded-kind', { ritual: kind }) : kind;
   pen.line(
-    label,
+    kind,
     { size: 26, min: 22, bold: true, colour: upgraded ? look.colour : COLOURS.soft },
     { x, y: box.y + 30, width: room },
   );

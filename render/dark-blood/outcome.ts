@@ -58,8 +58,8 @@ export function paintOutcome(pen: Pen, view: DarkBloodView, box: Box, reader: Re
 
 const HEAD = 128;
 const ROW = 78;
-const NAME = 420;
-const TOTAL = 150;
+const NAME = 360;
+const TOTAL = 136;
 
 /** Each player's Taint by source; null where the game is not counted so. */
 export function taintTable(view: DarkBloodView, reader: Reader): Part | null {

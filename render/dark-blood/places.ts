@@ -21,6 +21,8 @@ const NAME = { x: 112, width: 268 };
 const CIRCLES = [458, 606] as const;
 const QUEUE = { x: 682, width: 500 };
 const SIGILS = { x: 1196, width: 324 };
+/** The most that a Location's state may take beside its card. */
+const STATE = 480;
 /** This many Cultists stand in one row; more stand closer. */
 const FEW = 6;
 
@@ -211,8 +213,8 @@ function card(pen: Pen, view: DarkBloodView, place: PlaceView, box: Box, reader:
   let right = box.x + box.width - 24;
   const state = stateOf(view, place, reader);
   if (state) {
-    const style = { size: 26, bold: true, colour: place.defiled === 'no' ? COLOURS.soft : COLOURS.gold };
-    right -= pen.line(state, style, { x: right, y: middle, align: 'right', width: 700, mayCut: true }) + 24;
+    const style = { size: 26, min: 22, bold: true, colour: place.defiled === 'no' ? COLOURS.soft : COLOURS.gold };
+    right -= pen.line(state, style, { x: right, y: middle, align: 'right', width: STATE, mayCut: true }) + 24;
   }
   const live = place.open && !place.used;
   const sign = place.open ? SIGNS.location : SIGNS.defiled;
@@ -230,13 +232,14 @@ function card(pen: Pen, view: DarkBloodView, place: PlaceView, box: Box, reader:
   }
   const title = { size: 28, bold: true, colour: live ? COLOURS.text : COLOURS.soft };
   x += pen.line(place.card.title, title, { x, y: middle }) + 16;
-  const words = place.card.text.map((line) => say(line, reader)).join(' · ');
-  pen.line(words, { size: 26, colour: COLOURS.soft }, { x, y: middle, width: right - x });
+  const words = place.card.text.map((line) => say(line, reader)).join(' ');
+  const room = { x, y: box.y, width: right - x, height: box.height - 2 };
+  pen.paragraph([words], { size: 26, min: 22, colour: COLOURS.soft }, room, { middle: true });
 }
 
 /** A Location's state in words: defiled by whom, its card used, or who has the majority. */
 function stateOf(view: DarkBloodView, place: PlaceView, reader: Reader): string | null {
-  const names = shortNames(reader, 260);
+  const names = shortNames(reader, 180);
   if (place.defiled === 'consecrated') return tell(names, 'consecrated');
   if (place.defiled === 'defiled') {
     const token = view.tokens.find((each) => each.place === place.place);

@@ -316,8 +316,9 @@ export function eventRow(view: DarkBloodView, reader: Reader): Part | null {
       icon(pen.ctx, SIGNS.event, { x: box.x + 42, y, size: 44, colour: COLOURS.curse, hole: COLOURS.panel });
       const x = box.x + 78;
       const end = x + pen.line(event.title, { size: 34, bold: true, colour: COLOURS.curse }, { x, y });
-      const words = event.text.map((line) => say(line, reader)).join(' · ');
-      pen.line(words, { size: 28 }, { x: end + 22, y, width: box.x + box.width - 24 - end - 22 });
+      const words = event.text.map((line) => say(line, reader)).join(' ');
+      const room = { x: end + 22, y: box.y, width: box.x + box.width - 46 - end, height: box.height };
+      pen.paragraph([words], { size: 28, min: 22 }, room, { middle: true });
     },
   };
 }
