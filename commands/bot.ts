@@ -99,7 +99,10 @@ export async function startBot(deps: {
   client.on(Events.Warn, (warning) => logger.warn(warning));
   client.on(Events.ShardDisconnect, ({ code }, shard) => logger.warn({ code, shard }, 'gateway disconnected'));
   for (const event of [Events.ChannelDelete, Events.ThreadDelete] as const)
-    client.on(event, ({ id }: { id: string }) => tables.places.gone(id, GONE));
+    client.on(event, ({ id }: { id: string }) => {
+      // That a channel is not shown to the bot any more looks the same.
+      sender.isGone(id).then((gone) => gone && tables.places.gone(id, GONE));
+    });
   client.on(Events.InteractionCreate, (interaction) => {
     if (stopping) return;
     const work = handle(interaction).finally(() => running.delete(work));

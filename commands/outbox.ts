@@ -91,9 +91,10 @@ export class Outbox {
     const done = metrics.post.startTimer();
     try {
       const table = tables.numbered(row.tableId);
-      if (table) await this.show(row, tables.look(table.id, null));
+      const nowhere = table?.cannotPost === CHANNEL_GONE;
+      if (table && !nowhere) await this.show(row, tables.look(table.id, null));
       this.store.settle(row.id, table?.seq ?? row.seq, clock.now());
-      if (table?.cannotPost) this.store.changeTable(row.tableId, { cannotPost: null });
+      if (table?.cannotPost && !nowhere) this.store.changeTable(row.tableId, { cannotPost: null });
       done();
     } catch (error) {
       const refused = error instanceof DiscordAPIError && [400, 403, 404].includes(error.status);

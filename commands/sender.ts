@@ -10,6 +10,7 @@ import {
   MessageFlags,
   type ModalSubmitInteraction,
   type REST,
+  RESTJSONErrorCodes,
   Routes,
   ThreadAutoArchiveDuration,
 } from 'discord.js';
@@ -104,6 +105,16 @@ export class Sender {
   async directly(userId: string): Promise<string> {
     const body: RESTPostAPICurrentUserCreateDMChannelJSONBody = { recipient_id: userId };
     return ((await this.rest.post(Routes.userChannels(), { body })) as { id: string }).id;
+  }
+
+  /** Whether a channel was deleted: not where it is only not known, or the bot may not see it any more. It never throws. */
+  async isGone(channelId: string): Promise<boolean> {
+    try {
+      await this.rest.get(Routes.channel(channelId));
+      return false;
+    } catch (error) {
+      return error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.UnknownChannel;
+    }
   }
 
   /** A message in a channel as it is now. @throws DiscordAPIError, HTTPError */

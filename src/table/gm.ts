@@ -6,6 +6,7 @@ import { fileOf, type GameFile } from './file.ts';
 import { type Choice, choicesAt, type Gone, goneBy, goTo, linesSince, pointAt } from './history.ts';
 import type { Actor, Seen } from './info.ts';
 import { type AnyMatch, type Live, nameOfQuestion } from './live.ts';
+import { pause, resume } from './pause.ts';
 import { named, someone } from './people.ts';
 import { TableRefusal } from './refusal.ts';
 import { replaceSeat } from './seats.ts';
@@ -197,22 +198,15 @@ export class Gm {
   pause(id: string, gm: GmActor): void {
     this.change(id, gm, (row) => {
       if (row.pausedAt !== null) throw new TableRefusal('paused');
-      this.live.store.changeTable(row.id, { pausedAt: this.live.clock.now() });
-      this.note(row, gm, 'pause', text('table:gm.paused', this.by(gm)));
+      pause(this.live, row, gm, text('table:gm.paused', this.by(gm)));
     });
   }
 
   /** Lets a game go on. @throws TableRefusal not-running, over, not-paused, not-gm, not-saved */
   resume(id: string, gm: GmActor): void {
     this.change(id, gm, (row) => {
-      const { store, clock } = this.live;
       if (row.pausedAt === null) throw new TableRefusal('not-paused');
-      const stood = clock.now() - row.pausedAt;
-      const held = store.window(row.id);
-      if (held) store.saveWindow(row.id, { ...held, closesAt: held.closesAt + stood });
-      store.putOff(row.id, stood);
-      store.changeTable(row.id, { pausedAt: null });
-      this.note(row, gm, 'resume', text('table:gm.resumed', this.by(gm)));
+      resume(this.live, row, gm, text('table:gm.resumed', this.by(gm)));
     });
   }
 

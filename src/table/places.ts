@@ -2,6 +2,7 @@ import { text } from '../kernel/index.ts';
 import type { TableRow } from '../store/index.ts';
 import type { Actor, Place, TableInfo } from './info.ts';
 import type { Live } from './live.ts';
+import { lacksPlace, pause, resume } from './pause.ts';
 import { TableRefusal } from './refusal.ts';
 
 /** Where tables are played: a table can be brought to another channel, as where its own was deleted. */
@@ -36,6 +37,7 @@ export class Places {
       store.changeTable(row.id, { channelId: where.channelId, cannotPost: null });
       this.live.happened(row, 'move', actor, { body: { from: row.channelId, to: where.channelId } });
       store.say(row.id, row.seq + 1, [{ to: 'all', line: text('table:log.moved') }]);
+      if (lacksPlace(this.live, row)) resume(this.live, { ...row, seq: row.seq + 1 }, null, text('table:log.placed'));
     });
   }
 
@@ -46,8 +48,8 @@ export class Places {
   }
 
   /**
-   * Notes that nothing can be posted in a channel, because it is gone; those who play there are told, each once. It never
-   * throws: what fails is logged.
+   * Notes that nothing can be posted in a channel, because it is gone. The game stands still until it has another one, and
+   * those who play it are told, each once. It never throws: what fails is logged.
    */
   gone(channelId: string, why: string): void {
     const { store, clock } = this.live;
@@ -57,6 +59,8 @@ export class Places {
           const row = store.tableIn(channelId);
           if (!row || row.status === 'over' || row.cannotPost === why) return;
           store.changeTable(row.id, { cannotPost: why });
+          if (row.status === 'running' && row.pausedAt === null)
+            pause(this.live, row, null, text('table:log.placeless'));
           for (const { user, machine } of store.seated(row.id))
             if (machine === null)
               store.oweNotice({ userId: user.id, tableId: row.id, kind: 'gone', by: 'dm', nextAt: clock.now() });

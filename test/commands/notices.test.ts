@@ -1,7 +1,8 @@
 /** What people are told beside the posts of their tables, in Discord: pings, reminders, deadlines, digests, and who is away. */
+import { PermissionFlagsBits } from 'discord.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Person, Shown } from '../sandbox/driver.ts';
-import { type Hall, openHall } from './hall.ts';
+import { type Hall, openHall, quiet as quietly, tableIn } from './hall.ts';
 import { tapped } from './tap.ts';
 
 const HOUR = 60 * 60_000;
@@ -22,24 +23,8 @@ afterEach(async () => {
 });
 afterAll(() => hall.close());
 
-const table = () => {
-  const found = hall.tables.inChannel(place);
-  if (!found) throw new Error('no table');
-  return found;
-};
-/** Lets all that is due by now happen, and be sent. */
-const quiet = () =>
-  vi.waitFor(
-    async () => {
-      await hall.sandbox.advance(1_000);
-      expect(hall.store.owed(Number.MAX_SAFE_INTEGER)).toEqual([]);
-      expect(hall.store.noticesOwed(hall.clock.now())).toEqual([]);
-      expect(hall.store.lapsesDue(hall.clock.now())).toEqual([]);
-      expect(hall.store.remindersDue(hall.clock.now())).toEqual([]);
-      expect(hall.store.digestsDue(hall.clock.now())).toEqual([]);
-    },
-    { timeout: 30_000, interval: 300 },
-  );
+const table = () => tableIn(hall, place);
+const quiet = () => quietly(hall);
 const later = async (ms: number) => {
   await hall.sandbox.advance(ms);
   await quiet();
@@ -252,6 +237,27 @@ describe('a channel that is deleted', () => {
     expect((await said()).at(-1)?.images).toHaveLength(1);
     expect((await bob.slash('games', {}, 'new-home')).text).not.toContain('was deleted');
     expect(await told(alice, 0)).toHaveLength(1);
+  }, 60_000);
+});
+
+describe('a channel that the bot may not see any more', () => {
+  it('is not taken for deleted: nobody is told so, and the game goes on when it may', async () => {
+    await begin('hidden-table');
+    await undisturbed('hidden-table');
+    await alice.slash('table start');
+    await quiet();
+    const { id } = table();
+    const before = await Promise.all([alice, bob, carol].map(written));
+    await alice.denyBot('hidden-table', PermissionFlagsBits.ViewChannel);
+    await alice.slash('table deadline', { after: '72' }, 'hidden-table'); // which its post would say
+    await vi.waitFor(() => expect(hall.tables.named(id)?.cannotPost).toBe('Missing Access'), { timeout: 10_000 });
+    expect(hall.tables.named(id)?.paused).toBe(false);
+    expect(await Promise.all([alice, bob, carol].map(written))).toEqual(before);
+    await alice.denyBot('hidden-table', 0n);
+    await alice.slash('table deadline', { after: 'none' }, 'hidden-table');
+    await quiet();
+    expect(hall.tables.named(id)?.cannotPost).toBeNull();
+    expect(hall.errors.splice(0).every((line) => line.includes('cannot post'))).toBe(true);
   }, 60_000);
 });
 

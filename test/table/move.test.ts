@@ -19,7 +19,7 @@ test('a table goes to another channel with all that belongs to it, and owes a po
   const now = hall.tables.look(id, ID.Ada);
   expect(now).toMatchObject({ table: { channelId: '200', cannotPost: null }, decision: before.decision });
   expect(hall.tables.inChannel(CHANNEL.channelId)).toBeNull();
-  expect(hall.tables.log(id, null, 1)[0]?.line.key).toBe('table:log.moved');
+  expect(hall.tables.log(id, null, 2).map(({ line }) => line.key)).toEqual(['table:log.moved', 'table:log.placed']);
   expect(hall.store.owed(hall.clock.now())).toMatchObject([{ seq: now.table.seq }]);
   hall.answer(id, 'Ada', ['lamp']);
   expect(hall.restarted().look(id, ID.Ada)).toEqual(hall.tables.look(id, ID.Ada));
@@ -39,6 +39,32 @@ test('those who play in a channel that was deleted are told by direct message, o
   hall.tables.notices.done(hall.tables.notices.due());
   hall.tables.places.gone(CHANNEL.channelId, 'Unknown Channel');
   expect(told()).toEqual([]);
+});
+
+test('a game without a channel stands still: nobody is late for it, and it goes on with what was left', () => {
+  hall.tables.absence.setPatience(id, hall.actor('Ada'), 24, 'pass', false);
+  const before = hall.tables.look(id, ID.Ada);
+  hall.clock.time += 10 * 3_600_000;
+  hall.tables.places.gone(CHANNEL.channelId, 'Unknown Channel');
+  hall.clock.time += 90 * 3_600_000;
+  hall.tables.alarms.ring();
+  expect(hall.tables.named(id)).toMatchObject({ awaited: [], paused: true });
+  expect(hall.tables.notices.due().map(({ kind }) => kind)).toEqual(['gone', 'gone']);
+  hall.tables = hall.restarted();
+  hall.tables.places.move(id, OTHER, hall.actor('Ada'), false);
+  const after = hall.tables.look(id, ID.Ada);
+  expect(after.decision).toEqual(before.decision);
+  expect(after.table).toMatchObject({ paused: false, due: [{ seat: 0, at: hall.clock.time + 14 * 3_600_000 }] });
+});
+
+test('but one that a game master has stopped before goes on only when they say so', () => {
+  const gm = { ...hall.actor('Ada'), guildId: '10', mayManage: false, roles: [] };
+  hall.tables.gm.pause(id, gm);
+  hall.tables.places.gone(CHANNEL.channelId, 'Unknown Channel');
+  hall.tables.places.move(id, OTHER, hall.actor('Ada'), false);
+  expect(hall.tables.named(id)?.paused).toBe(true);
+  hall.tables.gm.resume(id, { ...gm, interactionId: null });
+  expect(hall.tables.named(id)?.paused).toBe(false);
 });
 
 test('who has not been told yet is not when the game has a place again', () => {
