@@ -3,7 +3,7 @@ import { text } from '../src/kernel/index.ts';
 import { levelsOf, type TableInfo } from '../src/table/index.ts';
 import { has, type Reader, say } from '../src/words.ts';
 
-/** Whether one person alone plays at a table, against the game's own machine. */
+/** Whether one person alone plays at a table. */
 export function isAlone({ persons }: Pick<TableInfo, 'persons'>): boolean {
   return persons.max === 1;
 }
@@ -17,7 +17,7 @@ export function levelLines(table: TableInfo, reader: Reader): string[] {
   return [say(text('commands:lobby.option', { name: text(`${game.id}:options.${key}.name`), value }), reader)];
 }
 
-/** How the machine wins and what the level changes, in the game's own words under `alone`, for who plays alone. */
+/** How such a game is won and what the level changes, in the game's own words under `alone`, for who plays alone. */
 export function aloneLines(table: TableInfo, reader: Reader): string[] {
   const key = `${table.game.id}:alone`;
   return isAlone(table) && has(key, reader.locale) ? [say(text(key), reader)] : [];

@@ -22,7 +22,7 @@ const THREAD_NAME = 100;
 /** Whose thread is being opened just now: `guild user`. */
 const opening = new Set<string>();
 
-/** `/solo`: a game against the game's own machine: here in a direct message or a thread, else in a thread of its own. */
+/** `/solo`: a game for one person: here in a direct message or a thread, else in a thread of its own. */
 export const solo: Command = {
   data: {
     name: 'solo',

@@ -212,7 +212,7 @@ export interface Game<State = unknown, View = unknown, Options = unknown> {
     /** Whose turn it is, and a number that each turn counts up: standing orders end by it. Everybody can know both. */
     turn(state: State): { seat: Seat; number: number };
   };
-  /** How many people play with these options, where that is not what `seats` says: one, for a game against a machine. */
+  /** How many people play with these options, where that is not what `seats` says: one, for a game that is played alone. */
   persons?(options: Options): { min: number; max: number };
   /** The seats that the rulebook itself plays with these options, after those of the people, and who answers there. */
   machines?(options: Options): Map<Seat, Machine<View>>;

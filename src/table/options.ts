@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Game } from '../kernel/index.ts';
-import { machinesOf, personsOf } from './machines.ts';
+import { personsOf } from './machines.ts';
 
 /** An option of a game that is set in the lobby: its name and the values it may take, the default first. */
 export interface Choice {
@@ -9,8 +9,8 @@ export interface Choice {
 }
 
 /**
- * The options of a game that a lobby offers as menus: those that are yes-or-no or one of a few values. Not the one that
- * brings a machine to the table: it would send people away who are seated already. What the names and values are called
+ * The options of a game that a lobby offers as menus: those that are yes-or-no or one of a few values. Not the one by which
+ * somebody plays alone: it would send people away who are seated already. What the names and values are called
  * stands in the game's words under `options.<key>.name` and `options.<key>.<value>`; what a value is good for, where that is
  * to be said, in at most 100 characters under `options.<key>.about.<value>`.
  */
@@ -18,7 +18,7 @@ export function choicesOf(game: Game): Choice[] {
   return listed(game).filter((choice) => levelsIn(game, choice).length === 0);
 }
 
-/** How a game can be played alone: the option that brings a machine to the table, and the values that do. */
+/** How a game can be played alone, against a machine or without one: the option that says so, and the values that do. */
 export function levelsOf(game: Game): Choice | null {
   const levels = listed(game).map((choice) => ({ ...choice, values: levelsIn(game, choice) }));
   return levels.find(({ values }) => values.length > 0) ?? null;
@@ -27,7 +27,7 @@ export function levelsOf(game: Game): Choice | null {
 function levelsIn(game: Game, { key, values }: Choice): Choice['values'] {
   return values.filter((value) => {
     const options = game.options.parse({ [key]: value }) as Record<string, unknown>;
-    return machinesOf(game, options).size > 0 && personsOf(game, options).min === 1;
+    return personsOf(game, options).max === 1;
   });
 }
 

@@ -18,7 +18,7 @@ export interface GameStats {
   /** Among people: how often from each seat, and in all; a game counts once, whoever of those meant has played it. */
   seats: (Tally & { seat: Seat })[];
   people: Tally;
-  /** Alone, against the game's own machine. */
+  /** Alone: against the game's own machine, or against nobody. */
   alone: Tally;
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { darkBlood } from '../../src/games/dark-blood/index.ts';
 import { type Game, type Text, text } from '../../src/kernel/index.ts';
 import { lately, type Told, toldOf } from '../../src/table/story.ts';
 import { CHANNEL, expectRefusal, Hall, ID } from './hall.ts';
@@ -92,7 +93,23 @@ describe('a game alone', () => {
     expectRefusal(hall, 'channel-taken', solo('meek'));
   });
 
-  test('is not to be had where a game has no machine', () => {
+  test('needs no machine where the rulebook has none: its one player is all there is', () => {
+    const other = new Hall({ 'dark-blood': darkBlood as Game });
+    const ada = other.actor('Ada');
+    expect(other.tables.levels('dark-blood')).toEqual({ key: 'solo', values: ['easy', 'medium', 'hard', 'nightmare'] });
+    const table = other.tables.solo(CHANNEL, 'dark-blood', ada, 'hard');
+    expect(table).toMatchObject({ status: 'running', persons: { min: 1, max: 1 }, names: ['Ada'], awaited: [0] });
+    expect(table.choices.map(({ key }) => key)).not.toContain('solo');
+    expect(other.tables.look(table.id, ID.Ada)).toMatchObject({
+      view: { mode: 'solo', level: 'hard' },
+      decision: { decision: { topic: 'cult' } },
+    });
+    other.answer(table.id, 'Ada', ['warlock']);
+    expect(other.tables.told(table.id, ID.Ada, 99).map(({ lines }) => lines[0]?.key)).toContain('dark-blood:log.cult');
+    other.close();
+  });
+
+  test('is not to be had where a game cannot be played alone', () => {
     const other = new Hall();
     expect(other.tables.levels('lantern')).toBeNull();
     expect(other.tables.levels('excalibur')).toBeNull(); // whatever somebody types while names are suggested
