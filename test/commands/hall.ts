@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { expect, vi } from 'vitest';
 import { type Bot, startBot } from '../../commands/bot.ts';
 import { type Clock, systemClock } from '../../src/clock.ts';
 import type { State } from '../../src/games/dark-pact/state.ts';
@@ -9,8 +10,31 @@ import { games } from '../../src/games/index.ts';
 import type { Game } from '../../src/kernel/index.ts';
 import { followSandboxClock } from '../../src/sandbox-clock.ts';
 import { openStore, type Store } from '../../src/store/index.ts';
-import { Tables } from '../../src/table/index.ts';
+import { type TableInfo, Tables } from '../../src/table/index.ts';
 import { type SandboxDriver, startSandbox } from '../sandbox/driver.ts';
+
+/** The table in a channel, which must be there. */
+export function tableIn(hall: Hall, channelId: string): TableInfo {
+  const found = hall.tables.inChannel(channelId);
+  if (!found) throw new Error('no table');
+  return found;
+}
+
+/** Lets all that is due by now happen, and be sent, second by second of the sandbox's clock. */
+export function quiet(hall: Hall): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      await hall.sandbox.advance(1_000);
+      const now = hall.clock.now();
+      expect(hall.store.countOwed()).toBe(0);
+      expect(hall.store.noticesOwed(now)).toEqual([]);
+      expect(hall.store.lapsesDue(now)).toEqual([]);
+      expect(hall.store.remindersDue(now)).toEqual([]);
+      expect(hall.store.digestsDue(now)).toEqual([]);
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+}
 
 /** A sandbox with the bot at it, both inside the test. */
 export interface Hall {

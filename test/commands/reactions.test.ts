@@ -1,7 +1,7 @@
 /** Reaction windows and standing orders as people meet them in Discord: three at a table, one of whom holds a React card. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Person, Shown } from '../sandbox/driver.ts';
-import { type Hall, openHall } from './hall.ts';
+import { type Hall, openHall, quiet as quietly, tableIn } from './hall.ts';
 
 const HOUR = 60 * 60_000;
 const ORDERS = ['Pass on attacks until my next turn', 'Pass on everything this turn'];
@@ -34,19 +34,8 @@ afterEach(async () => {
 });
 afterAll(() => hall.close());
 
-const table = () => {
-  const found = hall.tables.inChannel(place);
-  if (!found) throw new Error('no table');
-  return found;
-};
-const quiet = () =>
-  vi.waitFor(
-    async () => {
-      await hall.sandbox.advance(1_000);
-      expect(hall.store.owed(Number.MAX_SAFE_INTEGER)).toEqual([]);
-    },
-    { timeout: 30_000, interval: 100 },
-  );
+const table = () => tableIn(hall, place);
+const quiet = () => quietly(hall);
 const labels = (shown: Shown) => shown.buttons.map((b) => b.label);
 
 /** The newest post of the table as it stands now. */

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { PermissionFlagsBits } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Person, Shown } from '../sandbox/driver.ts';
-import { type Hall, openHall } from './hall.ts';
+import { type Hall, openHall, quiet as quietly } from './hall.ts';
 import { answerBy, planned } from './player.ts';
 
 const PLACE = 'dark-pact-table';
@@ -58,16 +58,11 @@ const table = (name = id) => {
   return found;
 };
 
-/** Waits until all that is owed has been sent; time passes meanwhile, as what is put off is sent by the clock. */
-const quiet = () =>
-  vi.waitFor(
-    async () => {
-      await hall.sandbox.advance(1_000);
-      expect(hall.store.countOwed()).toBe(0);
-      known.add(hall.store.post(hall.store.tableByName(id)?.id ?? 0)?.messageId ?? '');
-    },
-    { timeout: 30_000, interval: 100 },
-  );
+/** Lets all that is owed be sent, and notes which post is the bot's own then. */
+const quiet = async () => {
+  await quietly(hall);
+  known.add(hall.store.post(hall.store.tableByName(id)?.id ?? 0)?.messageId ?? '');
+};
 /** The posts that the bot has noted as its own. */
 const known = new Set<string>();
 

@@ -113,6 +113,23 @@ describe('a running game', () => {
     expect(table().seq).toBe(before);
   });
 
+  it('of panels that pile up one answers, whichever it is; the others show the same as that one then, and say why', async () => {
+    const active = await playUntil('play');
+    const oldest = await active.press('My move');
+    const [middle, newest] = [await active.press('My move'), await active.press('My move')];
+    const { seq } = table();
+    const answered = await active.press('Go to the Buy step', { on: oldest });
+    expect(table().seq).toBe(seq + 1);
+    for (const stale of [newest, middle]) {
+      const shown = await active.press('Go to the Buy step', { on: stale });
+      expect(shown.id).toBe(stale.id);
+      expect(shown.text).toContain('answered already');
+      expect(shown.text).toContain(answered.text);
+      expect(shown.buttons).toEqual(answered.buttons);
+    }
+    expect(table().seq).toBe(seq + 1);
+  });
+
   it('takes back and says so to all', async () => {
     const active = await playUntil('play');
     await answerBy(active, await active.press('My move'), ['buy']);

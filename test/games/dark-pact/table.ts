@@ -36,6 +36,12 @@ import type { DarkPactView, PlayerView } from '../../../src/games/dark-pact/view
 import { Match, type Seat, type Viewer } from '../../../src/kernel/index.ts';
 import { Playing } from '../playing.ts';
 
+/** What each player begins with (DP-001), sorted by title. */
+export const START = [
+  ...['2x', 'A Little Learning', 'Copper', 'Cursed Copper', 'Investigate', 'Personal Laboratory', 'Personal Library'],
+  ...['Self-Sacrifice', 'Silver', 'Wisdom'],
+];
+
 type PlaySpec = string | [card: string, ...multipliers: string[]] | (Partial<Played> & { card: string });
 
 /** One player's zones, piles with their top last. */

@@ -5,19 +5,8 @@ import { allCards, type State } from '../../../../src/games/dark-pact/state.ts';
 import { Chance } from '../../../../src/kernel/index.ts';
 import { has } from '../../../../src/words.ts';
 import { openedSolo, type SoloTable, solo } from '../solo.ts';
+import { START } from '../table.ts';
 
-const START = [
-  'A Little Learning',
-  'Copper',
-  'Cursed Copper',
-  'Investigate',
-  'Personal Laboratory',
-  'Personal Library',
-  'Self-Sacrifice',
-  'Silver',
-  'Wisdom',
-  '2x',
-];
 const BOT_START = [...START.filter((t) => !['Investigate', 'Cursed Copper', 'Self-Sacrifice'].includes(t))];
 const GRIMOIRE = ['2x', 'Inscription', 'Silver'];
 

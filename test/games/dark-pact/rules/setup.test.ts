@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { standardCards as cards } from '../../../../src/games/dark-pact/cards.ts';
 import type { Options } from '../../../../src/games/dark-pact/options.ts';
-import { duel, opened, type TestTable } from '../table.ts';
+import { duel, opened, START, type TestTable } from '../table.ts';
 
 const seeds = Array.from({ length: 150 }, (_, i) => i.toString(16).padStart(64, '0'));
 const games = (options: Partial<Options>, n = seeds.length): TestTable[] =>
@@ -12,19 +12,6 @@ const laterGames = games({});
 /** Every title that lies in the opening Supply of any of these games. */
 const openingTitles = (tables: TestTable[]) => new Set(tables.flatMap((t) => t.supply));
 const dealt = (t: TestTable) => [0, 1].map((seat) => t.player(seat, 'spectator').top?.title);
-
-const START = [
-  '2x',
-  'A Little Learning',
-  'Copper',
-  'Cursed Copper',
-  'Investigate',
-  'Personal Laboratory',
-  'Personal Library',
-  'Self-Sacrifice',
-  'Silver',
-  'Wisdom',
-];
 
 describe('Dark Pact: the cards in use', () => {
   // What two players use of the 174: the sets '3' and '4' are not there.
