@@ -138,7 +138,7 @@ export class Tables {
     return this.installed.filter(({ game }) => game === gameId);
   }
 
-  /** How one person can play a game alone, against its own machine; null where it has none, or there is no such game. */
+  /** How one person can play a game alone; null where nobody can, or there is no such game. */
   levels(gameId: string): Choice | null {
     return Object.hasOwn(this.games, gameId) ? levelsOf(this.live.game(gameId)) : null;
   }
@@ -160,7 +160,7 @@ export class Tables {
   }
 
   /**
-   * Opens a table for one person, against the game's own machine, and deals it out at once.
+   * Opens a table for one person alone, and deals it out at once.
    * @param level one of the game's {@link levels}, as text
    * @throws TableRefusal unknown-game, no-solo, unknown-level, channel-taken, not-saved
    */
