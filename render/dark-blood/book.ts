@@ -199,7 +199,7 @@ function triangle(pen: Pen, player: PlayerView, i: number, box: Box, reader: Rea
   one.cost.forEach((kind, n) => {
     const [sx, sy] = spots[n] ?? [x, y];
     const colour = left.length > 0 ? GOODS[kind].colour : COLOURS.soft;
-    icon(ctx, GOODS[kind].sign, { x: sx, y: sy, size: 38, colour, hole: COLOURS.well });
+    icon(ctx, GOODS[kind].sign, { x: sx, y: sy, size: 34, colour, hole: COLOURS.well });
   });
   const text = x + half + 18;
   const room = box.x + box.width - text;

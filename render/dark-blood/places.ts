@@ -14,9 +14,9 @@ import { tell } from './tell.ts';
 
 /** The Locations, in the order in which they are resolved; in each, from left to right, its Cultists in the order in which they act. */
 
-const ROW = 202;
+const ROW = 206;
 /** Below the pieces, the Location Card. */
-const CARD = 54;
+const CARD = 58;
 const NAME = { x: 112, width: 268 };
 const CIRCLES = [458, 606] as const;
 const QUEUE = { x: 682, width: 500 };
@@ -249,8 +249,8 @@ function stateOf(view: DarkBloodView, place: PlaceView, reader: Reader): string 
   const [first] = place.groups;
   const parts = [
     place.used && tell(names, 'used'),
-    first && place.groups.length > 1 && tell(names, 'majority', { who: { seat: first.seat } }),
     view.step === 'placement' && placementWords(place, reader),
+    first && place.groups.length > 1 && tell(names, 'majority', { who: { seat: first.seat } }),
   ];
   return parts.filter(Boolean).join(' · ') || null;
 }
