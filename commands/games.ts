@@ -52,6 +52,7 @@ function lineOf(table: TableInfo, asker: Asker, host: Host): string {
       count: table.players.filter((p) => !p.machine).length,
     });
   const stands = inOneLine(host.tables.look(table.id, null), locale);
+  if (table.paused) return t('paused', locale, { channel, stands });
   const yours = table.players.some((p) => p.userId === asker.userId && table.awaited.includes(p.seat));
   const awaited = awaitedNames(table, reader);
   if (awaited.length === 0) return t('held', locale, { channel, stands, closes: closing(table, reader) ?? '' });

@@ -129,6 +129,7 @@ describe('/gm', () => {
     expect(shown(board())).toContain('### Waiting for');
     gm('pause');
     expect(shown(board())).toContain('This game is paused');
+    expect(shown(desk.slash(alice, 'games'))).toContain('It is paused.');
     expect(shown(board())).not.toContain('Waiting for'); // not in the picture's alt text either
     for (const text of [true, false]) {
       expect(shown(desk.slash(alice, 'board', { text }))).not.toContain('Waiting for');
