@@ -14,7 +14,7 @@ import { askOf, promptOf } from '../asked.ts';
 import { altText, type Table, textReader } from '../picture.ts';
 import { faceWords } from './card.ts';
 import { latest } from './news.ts';
-import { boardOrder, isOn, knownBlood } from './players.ts';
+import { boardOrder, isOn, knownBlood, openBlood } from './players.ts';
 import { tell } from './tell.ts';
 
 /** The pictures in words: short for alt texts, whole for play without pictures; all from the view given. */
@@ -48,7 +48,7 @@ export function headline(view: DarkBloodView, table: Table): string {
 }
 
 function stateOf(view: DarkBloodView, reader: Reader): string {
-  if (view.outcome) return tell(reader, 'on.over');
+  if (view.outcome) return line(reader, 'over');
   const now = isOn(view, view.active)
     ? text('turn', { who: named(view, view.active) })
     : view.step === 'defile' && view.bidding
@@ -77,13 +77,14 @@ function outcomeLines(view: DarkBloodView, reader: Reader): string[] {
 
 /** Whose Cultists, in order, each run of one player's together: "Ada 2, Ben, Ada". */
 function runs(seats: readonly Seat[]): Arg {
+  if (seats.length === 0) return text('nobody');
   const all: { seat: Seat; count: number }[] = [];
   for (const seat of seats) {
     const last = all.at(-1);
     if (last?.seat === seat) last.count += 1;
     else all.push({ seat, count: 1 });
   }
-  return listed(all.map(({ seat, count }) => (count > 1 ? text('times', { who: who(seat), count }) : who(seat))));
+  return all.map(({ seat, count }) => (count > 1 ? text('times', { who: who(seat), count }) : who(seat)));
 }
 
 function sigilsAt({ sigils, enemySigils }: PlaceView): Arg[] {
@@ -205,8 +206,9 @@ function aimLines(view: DarkBloodView, reader: Reader): string[] {
   return [line(reader, 'goals', { level: name, score: goals.score, met: met(true), open: met(false) })];
 }
 
-function goodsOf(view: DarkBloodView, player: PlayerView): Arg {
-  const blood = knownBlood(view, player);
+/** What a player has. @param secrets whether the viewer's own Blood is told too */
+function goodsOf(view: DarkBloodView, player: PlayerView, secrets: boolean): Arg {
+  const blood = secrets ? knownBlood(view, player) : openBlood(view, player);
   return listed([
     ...(blood === null ? [] : [amountOf('blood', blood)]),
     ...(player.silver > 0 ? [amountOf('silver', player.silver)] : []),
@@ -215,7 +217,7 @@ function goodsOf(view: DarkBloodView, player: PlayerView): Arg {
 }
 
 /** A player's Ritual Book in short. */
-function playerLine(view: DarkBloodView, player: PlayerView, reader: Reader): string {
+function playerLine(view: DarkBloodView, player: PlayerView, reader: Reader, secrets = false): string {
   const upgraded = player.rituals
     .filter((each) => each.upgraded)
     .map(({ ritual }) => ({ key: `dark-blood:ritual.${ritual}` }));
@@ -234,7 +236,7 @@ function playerLine(view: DarkBloodView, player: PlayerView, reader: Reader): st
   const parts = [
     line(reader, 'player', {
       who: named(view, player.seat),
-      goods: goodsOf(view, player),
+      goods: goodsOf(view, player, secrets),
       ready: player.active,
       out: player.away,
       inactive: player.inactive,
@@ -254,7 +256,7 @@ function playerLine(view: DarkBloodView, player: PlayerView, reader: Reader): st
 function shortPlayer(view: DarkBloodView, player: PlayerView, reader: Reader): string {
   return line(reader, 'player-short', {
     who: named(view, player.seat),
-    goods: goodsOf(view, player),
+    goods: goodsOf(view, player, false),
     ready: player.active,
   });
 }
@@ -328,7 +330,7 @@ function bookLines(view: DarkBloodView, table: Table, seat: Seat): string[] {
   if (!player) throw new RangeError(`nobody sits at seat ${seat}`);
   const { monstrosity } = player;
   return [
-    playerLine(view, player, reader),
+    playerLine(view, player, reader, true),
     ...player.rituals.flatMap(({ face, next, upgraded, slots }) => {
       const used = slots.filter((slot) => slot !== null).length;
       const is = line(reader, upgraded ? 'ritual-upgraded' : 'ritual', {
@@ -380,7 +382,7 @@ function handLines(view: DarkBloodView, reader: Reader): string[] {
     ...(own.kept ? [line(reader, 'kept', { card: faceWords(own.kept, reader) })] : []),
     ...(own.discarded ? [line(reader, 'discarded', { card: faceWords(own.discarded, reader) })] : []),
     ...(here && !view.outcome ? [placeLine(view, here, reader)] : []),
-    playerLine(view, player, reader),
+    playerLine(view, player, reader, true),
   ];
 }
 
