@@ -74,7 +74,9 @@ export class CardSet {
   private readonly printed = new Map<string, CardFace>();
   private readonly sets = new Map<SetName, string[]>();
   private readonly sources = new Map<SetName, string>();
-  private readonly options = new Map<string, Option>();
+  /** By zone, then by id. */
+  private readonly options = new Map<string, Map<string, Option>>();
+  private readonly offers = new Map<Option, Option>();
 
   /**
    * @param files what the set files hold, as JSON gives it
@@ -142,15 +144,29 @@ export class CardSet {
    * @param zone where it lies: `hand`, `supply`, `play`, ...
    */
   option(id: string, zone: string): Option {
-    const key = `${zone} ${id}`;
-    let option = this.options.get(key);
+    const inZone = this.options.get(zone) ?? new Map<string, Option>();
+    this.options.set(zone, inZone);
+    let option = inZone.get(id);
     if (!option) {
       const card = titleOf(id);
       const named = id.startsWith(`${zone}:`);
       option = { id, label: text(`dark-pact:option.${named ? zone : 'card'}`, { card }), card, zone };
-      this.options.set(key, option);
+      inZone.set(id, option);
     }
     return option;
+  }
+
+  /** An option to buy a card: as {@link option} gives it, with its cost and what it says. */
+  offer(id: string, zone: string): Option {
+    const option = this.option(id, zone);
+    let offer = this.offers.get(option);
+    if (!offer) {
+      const { cost, text: lines } = this.face(titleOf(id));
+      const label = text('dark-pact:option.priced', { card: option.label, cost });
+      offer = { ...option, label, ...(lines.length > 0 && { detail: text('dark-pact:option.says', { lines }) }) };
+      this.offers.set(option, offer);
+    }
+    return offer;
   }
 
   /** Whether a card is one of those meant. @param factor the Multipliers' product, for the numerals of the filter */

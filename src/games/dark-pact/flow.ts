@@ -223,18 +223,13 @@ function* purchases(t: Table): Flow {
       return card.cost <= s.coins && !(cursed && card.kind === 'action' && card.types.includes('insight'));
     };
     const fromGrimoire = grimoireUsed ? [] : different(me.grimoire).filter(allowed);
-    const offered = [
+    const offers = [
       ...different(s.supply)
         .filter(allowed)
-        .map((title) => cards.option(title, 'supply')),
-      ...fromGrimoire.map((title) => cards.option(`grimoire:${title}`, 'grimoire')),
+        .map((title) => cards.offer(title, 'supply')),
+      ...fromGrimoire.map((title) => cards.offer(`grimoire:${title}`, 'grimoire')),
     ];
-    if (offered.length === 0) return;
-    const offers = offered.map((option) => {
-      const { cost, text: lines } = cards.face(titleOf(option.id));
-      const label = text('dark-pact:option.priced', { card: option.label, cost });
-      return { ...option, label, ...(lines.length > 0 && { detail: text('dark-pact:option.says', { lines }) }) };
-    });
+    if (offers.length === 0) return;
     const id: string = yield* g.one(s.active, {
       topic: 'purchase',
       prompt: text(cursed ? 'dark-pact:ask.purchaseCursed' : 'dark-pact:ask.purchase', { count: s.coins }),

@@ -6,26 +6,22 @@ import type { News } from './view.ts';
 
 /** Tells everybody what happened, and keeps it until the next turn is over. */
 export function happen({ s, g }: Table, happening: Happening): void {
-  g.tell(newsOf(happening).line);
-  s.recent.now.push(happening);
+  const { now } = s.recent;
+  now.push(happening);
+  g.tell((newsOf(now).at(-1) as News).line);
 }
 
-/** What happened and its line of the log, made once: it never changes, and every look at the table shows it. */
-export const newsOf = once((happening: Happening): News => ({ ...happening, line: lineOf(happening) }));
-/** All of a past turn, to which nothing is added any more. */
-export const newsOfTurn = once((happenings: Happening[]): News[] => happenings.map(newsOf));
+const made = new WeakMap<readonly Happening[], News[]>();
 
-/** A function that works out its result once for each object, and keeps it for as long as the object lives. */
-function once<From extends object, To extends object>(work: (from: From) => To): (from: From) => To {
-  const known = new WeakMap<From, To>();
-  return (from) => {
-    let result = known.get(from);
-    if (!result) {
-      result = work(from);
-      known.set(from, result);
-    }
-    return result;
-  };
+/**
+ * What happened in a turn, each with its line of the log. Lines are made once, for every look at the table shows them.
+ * @param happenings all of that turn, to which more may be added in the end, and nothing else done
+ */
+export function newsOf(happenings: readonly Happening[]): News[] {
+  const news = made.get(happenings) ?? [];
+  if (news.length === 0) made.set(happenings, news);
+  for (const happening of happenings.slice(news.length)) news.push({ ...happening, line: lineOf(happening) });
+  return [...news];
 }
 
 function lineOf(happening: Happening): Text {

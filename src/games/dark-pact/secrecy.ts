@@ -1,7 +1,7 @@
 import type { Chance, OpenAsk, Seat, Viewer } from '../../kernel/index.ts';
 import type { CardSet } from './cards.ts';
 import { curseInPlay, insightInPlay, progress } from './pacts.ts';
-import { newsOf, newsOfTurn } from './recent.ts';
+import { newsOf } from './recent.ts';
 import { pointsOf } from './score.ts';
 import { BOT, handIsOpen, playerAt, type State, stored, wholeDeck } from './state.ts';
 import { pactsInHand, usesOf } from './uses.ts';
@@ -24,7 +24,7 @@ export function viewOf(s: State, viewer: Viewer, open: OpenAsk[], cards: CardSet
     exile: cards.faces(s.exile),
     graveyard: cards.faces(s.graveyard),
     players: s.players.map((_, seat) => playerView(s, seat, viewer, cards)),
-    recent: { before: s.recent.before.map(newsOfTurn), now: s.recent.now.map(newsOf) },
+    recent: { before: s.recent.before.map(newsOf), now: newsOf(s.recent.now) },
     ...botView(s, viewer),
     open: s.bot ? open.filter(({ seat }) => seat !== BOT) : open, // the Bot answers by itself: nobody waits for it
     outcome: s.outcome,
