@@ -2,16 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { village } from './table.ts';
 
 describe('a village under test', () => {
-  it('DB-127 the first to gather at a circle takes the number on its Hex', () => {
-    const t = village({
-      players: [{ cult: 'warlock' }, { cult: 'doomsayer' }],
-      places: { cemetery: { left: '2', cultists: [0, 1] } },
-    });
-    t.act('gather:left');
-    expect(t.player(0).resources.dirt).toBe(2);
-    expect(t.active).toBe(1);
-  });
-
   it('DB-187 a Warlock performs Voodoo: one enemy Cultist here is killed', () => {
     const t = village({
       players: [
