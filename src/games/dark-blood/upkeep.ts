@@ -109,7 +109,12 @@ function resolveCultHex(t: Table, cult: Cult, place: Place): void {
 function peasantsFromChurch(t: Table): void {
   const { s } = t;
   const down = inPriority(s).reverse();
-  for (let i = 0; s.peasants > 0; i++) placePeasants(t, down[i % down.length] as Place, 1);
+  const came = new Map<Place, number>();
+  for (let i = 0; s.peasants > 0; i++) {
+    const place = down[i % down.length] as Place;
+    came.set(place, (came.get(place) ?? 0) + placePeasants(t, place, 1));
+  }
+  for (const [place, count] of came) happen(t, 'other', 'peasants', { count }, place);
 }
 
 /** Whoever has uncovered Passives may turn them, once a Round (DB-133). */
