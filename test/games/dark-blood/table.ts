@@ -20,7 +20,8 @@
  * convert, shift, from, to, trigger, hexes, side, monstrosity, react, sides, curse, name, sigil, bid, bid-with.
  * What everybody can know to be the only choice is not asked.
  */
-import { darkBlood } from '../../../src/games/dark-blood/index.ts';
+import type { Cards } from '../../../src/games/dark-blood/cards.ts';
+import { darkBlood, darkBloodWith } from '../../../src/games/dark-blood/index.ts';
 import {
   CULTS,
   type Cult,
@@ -44,7 +45,7 @@ import {
   type Token,
 } from '../../../src/games/dark-blood/state.ts';
 import type { DarkBloodView, PlaceView, PlayerView } from '../../../src/games/dark-blood/view.ts';
-import { Match, type Seat, type Viewer } from '../../../src/kernel/index.ts';
+import { Match, type Seat, type Viewer, type Windows } from '../../../src/kernel/index.ts';
 import { Playing } from '../playing.ts';
 
 /** One Location; Cultists as seats, in the order in which they were placed, or whole. */
@@ -70,6 +71,10 @@ export interface VillageSpec {
   /** Anything else of the state. */
   state?: Partial<State>;
   options?: Partial<Options>;
+  /** How reaction windows go; sealed, unless it says otherwise. */
+  windows?: Windows;
+  /** Other cards than those that come with the bot. */
+  cards?: Cards;
   seed?: string;
 }
 
@@ -133,9 +138,10 @@ export function village(spec: VillageSpec = {}): Village {
     s.resolving = { place, order: majorityOrder(s, place), at: 0, cycles: 0 };
     s.active = s.resolving.order[0] as Seat;
   }
-  const terms = { seed: spec.seed ?? SEED, seats, options };
+  const terms = { seed: spec.seed ?? SEED, seats, options, windows: spec.windows ?? 'sealed' };
+  const game = spec.cards ? darkBloodWith(spec.cards) : darkBlood;
   return new Village(
-    Match.restore(darkBlood, terms, { version: darkBlood.version, seq: 1, counter: 0, state: JSON.stringify(s) }, []),
+    Match.restore(game, terms, { version: game.version, seq: 1, counter: 0, state: JSON.stringify(s) }, []),
   );
 }
 
