@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord.js';
 import { LRUCache } from 'lru-cache';
-import { altOf, altOfCard, describe, guideOf, headline, picturesOf } from '../render/index.ts';
+import { altOf, altOfCard, describe, guideOf, headline, pictureOfSeat, picturesOf } from '../render/index.ts';
 import { type Job, pngOf } from '../render/studio.ts';
 import { games } from '../src/games/index.ts';
 import { type CardInfo, Match, text } from '../src/kernel/index.ts';
@@ -43,9 +43,29 @@ export function show(seen: Seen, what: string, inWords: boolean, locale: Locale)
   const game = table.game.id;
   const all = picturesOf(game, seen.seat === null ? 'everybody' : 'own');
   if (!all.includes(what)) throw new TableRefusal('no-picture', { game: table.game.title, pictures: all });
+  return shown(seen, what, inWords, locale);
+}
+
+/**
+ * Shows a picture of one player that everybody may see, or tells it in words alone.
+ * @param seen what everybody sees
+ * @param userId whose: a Discord id
+ * @throws TableRefusal no-picture where this game has none of that name, not-a-player where that person has no seat
+ */
+export function showOf(seen: Seen, what: string, userId: string, inWords: boolean, locale: Locale): Message<'seat'> {
+  const { table } = seen;
+  const game = table.game.id;
+  if (!picturesOf(game, 'each').includes(what))
+    throw new TableRefusal('no-picture', { game: table.game.title, pictures: picturesOf(game, 'everybody') });
+  const player = table.players.find((each) => each.userId === userId);
+  if (!player) throw new TableRefusal('not-a-player');
+  return shown(seen, pictureOfSeat(what, player.seat), inWords, locale);
+}
+
+function shown(seen: Seen, what: string, inWords: boolean, locale: Locale): Message<'seat'> {
   if (inWords) return inMessages(inText(seen, what, locale));
-  const shown = pictureOf(seen, what, locale);
-  return message('seat', [picture(shown)], { pictures: [shown] });
+  const painted = pictureOf(seen, what, locale);
+  return message('seat', [picture(painted)], { pictures: [painted] });
 }
 
 /** A picture of what a person sees of a table in words alone, ready for a message. */
@@ -84,6 +104,9 @@ export function pictureOptions(whose: 'everybody' | 'own', part: string): APIApp
     { type: ApplicationCommandOptionType.Boolean, name: 'text', ...described(`${part}.text`) },
   ];
 }
+
+/** The names of the pictures that there are of each player, in any of the games. */
+export const eachPictures = [...new Set(Object.keys(games).flatMap((game) => picturesOf(game, 'each')))];
 
 /** The name of a picture's file, with a hash of what it shows. */
 function fileName(what: string, shown: unknown): string {

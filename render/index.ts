@@ -1,3 +1,4 @@
+import type { Seat } from '../src/kernel/index.ts';
 import type { Locale } from '../src/words.ts';
 import { darkBlood } from './dark-blood/index.ts';
 import { darkPact } from './dark-pact/index.ts';
@@ -19,20 +20,33 @@ function painterOf(game: string): Painter<unknown> {
 }
 
 function motifOf(game: string, what: string): Motif<unknown> {
-  const { pictures } = painterOf(game);
-  const motif = Object.hasOwn(pictures, what) ? pictures[what] : undefined;
+  const { pictures, each = {} } = painterOf(game);
+  const [, name = '', seat] = /^(.+)-of-(\d+)$/.exec(what) ?? [];
+  const motif = Object.hasOwn(pictures, what)
+    ? pictures[what]
+    : Object.hasOwn(each, name)
+      ? each[name]?.(Number(seat))
+      : undefined;
   if (!motif) throw new RangeError(`${game} has no picture named ${what}`);
   return motif;
 }
 
 /**
  * The names of a game's pictures (`board`, `hand`, ...).
- * @param whose those that everybody may see, or those of a player's own things
+ * @param whose those that everybody may see, those of a player's own things, or those that everybody may see of each
+ *   player: these are painted under the name that {@link pictureOfSeat} gives
  * @throws RangeError for an unknown game
  */
-export function picturesOf(game: string, whose: 'everybody' | 'own'): string[] {
-  const all = Object.entries(painterOf(game).pictures);
+export function picturesOf(game: string, whose: 'everybody' | 'own' | 'each'): string[] {
+  const { pictures, each = {} } = painterOf(game);
+  if (whose === 'each') return Object.keys(each);
+  const all = Object.entries(pictures);
   return all.filter(([, motif]) => (motif.own ?? false) === (whose === 'own')).map(([name]) => name);
+}
+
+/** The name of one player's picture. @param what one of {@link picturesOf} each */
+export function pictureOfSeat(what: string, seat: Seat): string {
+  return `${what}-of-${seat}`;
 }
 
 /**

@@ -104,6 +104,8 @@ export interface Guide<Face> {
 export interface Painter<View, Face = unknown> {
   /** By name; every game has `board` and `hand`. */
   pictures: Record<string, Motif<View>>;
+  /** By name, what is open to all and there is one of for each player. */
+  each?: Record<string, (seat: Seat) => Motif<View>>;
   /** The picture that shows what the viewer's open question is about; none where that is the `hand`. */
   asked?(view: View): string | undefined;
   /** For games with cards. */

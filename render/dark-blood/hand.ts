@@ -188,3 +188,10 @@ function secrets(view: DarkBloodView, own: Own, ask: OpenAsk | undefined, reader
     },
   ];
 }
+
+/** Which picture goes with the viewer's question: to place, one wants to see the whole board; for upgrades, the Ritual Book. */
+export function pictureAsked(view: DarkBloodView): string {
+  const topic = askOf(view)?.topic;
+  if (topic === 'place') return 'board';
+  return topic === 'upgrade' || topic === 'sides' || topic === 'side' ? 'ritual-book' : 'hand';
+}

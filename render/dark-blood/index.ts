@@ -1,23 +1,38 @@
 import type { DarkBloodView, Face } from '../../src/games/dark-blood/view.ts';
-import type { Painter } from '../picture.ts';
+import type { Seat } from '../../src/kernel/index.ts';
+import type { Motif, Painter } from '../picture.ts';
 import { paintBoard } from './board.ts';
 import { paintBook } from './book.ts';
 import { altOfSingle, paintSingle } from './card.ts';
-import { boardAlt } from './describe.ts';
-import { paintHand } from './hand.ts';
+import { altOfBook, altOfHand, boardAlt, describeBoard, describeBook, describeHand, headline } from './describe.ts';
+import { guides } from './guides.ts';
+import { paintHand, pictureAsked, viewerOf } from './hand.ts';
 
-/** The pictures of Dark Blood. */
+/** The Ritual Book of the player at a seat. */
+const book = (seat: Seat): Motif<DarkBloodView> => ({
+  paint: (view, table) => paintBook(view, table, seat),
+  alt: (view, table) => altOfBook(view, table, seat),
+  describe: (view, table) => describeBook(view, table, seat),
+});
+
+/** The viewer's own. @throws RangeError where the view is no player's */
+const ownSeat = (view: DarkBloodView) => viewerOf(view).player.seat;
+
+/** The pictures of Dark Blood. `hand` needs a player's view and is for that player alone. */
 export const darkBlood: Painter<DarkBloodView, Face> = {
   pictures: {
+    board: { paint: paintBoard, alt: boardAlt, describe: describeBoard },
+    hand: { own: true, paint: paintHand, alt: altOfHand, describe: describeHand },
     'ritual-book': {
-      paint: (v, t) => paintBook(v, t, v.viewer === 'spectator' ? v.active : v.viewer),
-      alt: boardAlt,
-      describe: boardAlt,
+      own: true,
+      paint: (view, table) => paintBook(view, table, ownSeat(view)),
+      alt: (view, table) => altOfBook(view, table, ownSeat(view)),
+      describe: (view, table) => describeBook(view, table, ownSeat(view)),
     },
-    hand: { own: true, paint: paintHand, alt: boardAlt, describe: boardAlt },
-    board: { paint: paintBoard, alt: boardAlt, describe: boardAlt },
   },
+  each: { 'ritual-book': book },
   card: { paint: paintSingle, alt: altOfSingle },
-  guides: {},
-  headline: boardAlt,
+  asked: pictureAsked,
+  guides,
+  headline,
 };

@@ -153,7 +153,7 @@ function rituals(pen: Pen, view: DarkBloodView, player: PlayerView, box: Box, re
 /** A Ritual: its icon, on the Cult's colour with arrows where it is upgraded. */
 export function ritualBadge(
   pen: Pen,
-  { ritual, upgraded }: RitualView,
+  { ritual, upgraded }: Pick<RitualView, 'ritual' | 'upgraded'>,
   look: Look,
   x: number,
   y: number,
