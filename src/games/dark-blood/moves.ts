@@ -111,7 +111,8 @@ export function gainCultists(t: Table, seat: Seat, n: number): number {
   p.active += gained;
   happen(t, 'other', 'cultists', { seat, count: gained });
   const gives = effectOf(t, seat, 'cultist-gives');
-  if (gives) gainResources(t, seat, { [gives.kind]: gives.n * gained });
+  if (gives?.kind === 'silver') gainSilver(t, seat, gives.n * gained);
+  else if (gives) gainResources(t, seat, { [gives.kind]: gives.n * gained });
   return gained;
 }
 

@@ -138,16 +138,19 @@ class Schemer {
       const side = this.sideOf(ritual);
       const needsPeasant = side.cost.peasant || side.do[0]?.op === 'convert';
       const times = needsPeasant ? Math.min(free, place.peasants) : free;
-      const worth = this.payable(side) ? this.ritual(side, place) : 0;
-      return Array<number>(times).fill(worth);
+      return Array<number>(times).fill(this.ritual(side, place) * this.ready(side, place));
     });
     return [...gathers, ...rituals].sort((a, b) => b - a);
   }
 
-  /** Roughly: whether the Silver and Blood for a Ritual are there, or will be. */
-  private payable({ cost }: RitualSide): boolean {
-    const has = RESOURCES.every((kind) => (cost.resources?.[kind] ?? 0) <= this.me.resources[kind]);
-    return has && (cost.silver ?? 0) <= this.me.silver && (cost.blood ?? 0) <= (this.me.own?.blood ?? 0);
+  /** How sure it is that a Ritual can be paid: certain with what is there, unlikely where it has to be gathered first. */
+  private ready({ cost }: RitualSide, place: PlaceView): number {
+    const { resources, silver, own } = this.me;
+    const kind = PRODUCES[place.place];
+    const local = cost.local === 'disc' ? place.left.amount : (cost.local ?? 0);
+    const here = kind === 'any' ? RESOURCES.reduce((sum, each) => sum + resources[each], 0) : resources[kind];
+    const has = RESOURCES.every((each) => (cost.resources?.[each] ?? 0) <= resources[each]) && local <= here;
+    return has && (cost.silver ?? 0) <= silver && (cost.blood ?? 0) <= (own?.blood ?? 0) ? 1 : 0.25;
   }
 
   private sideOf(ritual: Ritual): RitualSide {
@@ -161,26 +164,12 @@ class Schemer {
 
   private gathering(place: PlaceView, circle: CircleView): number {
     if (circle.gives === 'silver') return this.silver(circle.amount);
-    return this.resources(PRODUCES[place.place], circle.amount);
+    return this.worth.some(PRODUCES[place.place], circle.amount);
   }
 
   /** Some Silver: the second and third are worth less. */
   private silver(n: number): number {
     return n * this.worth.silver * (n > 2 ? 0.8 : 1);
-  }
-
-  /** Some resources of one kind, or of any: first those that are needed. */
-  private resources(kind: Resource | 'any', n: number): number {
-    const { needs } = this.worth;
-    if (kind === 'any') {
-      const needed = Math.min(
-        n,
-        RESOURCES.reduce((sum, each) => sum + (needs[each] ?? 0), 0),
-      );
-      return needed * 0.62 + (n - needed) * (this.worth.complete ? 0.05 : 0.35);
-    }
-    const needed = Math.min(n, needs[kind] ?? 0);
-    return needed * this.worth.resource(kind) + (n - needed) * (this.worth.complete ? 0.05 : 0.32);
   }
 
   /** What a Cultist could do now. */
@@ -288,7 +277,7 @@ class Schemer {
   private triggering(disc: Disc): number {
     const here = this.place(this.view.resolving ?? 'church');
     const number = numberOn(disc);
-    if (number !== null) return this.resources(PRODUCES[here.place], number);
+    if (number !== null) return this.worth.some(PRODUCES[here.place], number);
     if (disc === this.me.cult) return this.worth.sigil(here);
     if (disc === 'peasants') return 0.5;
     return -0.5;

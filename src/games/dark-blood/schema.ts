@@ -103,13 +103,13 @@ export const Effect = z
     z.strictObject({ rule: z.literal('bid-with'), what: z.enum(['resources', 'silver']), n: few }),
     /** Own killed Cultists go to the active area. */
     z.strictObject({ rule: z.literal('killed-stay-active') }),
-    /** Each Cultist gained also gives a resource. */
-    z.strictObject({ rule: z.literal('cultist-gives'), kind: z.enum(RESOURCES), n: few }),
+    /** Each Cultist gained also gives resources, or Silver. */
+    z.strictObject({ rule: z.literal('cultist-gives'), kind: z.enum([...RESOURCES, 'silver']), n: few }),
     /** A lost bid gives all its Blood back; each own Sigil then gives more. */
     z.strictObject({ rule: z.literal('full-refund') }),
     z.strictObject({ rule: z.literal('sigil-refund'), n: few }),
-    /** Blood when an own Hex is resolved in Upkeep. */
-    z.strictObject({ rule: z.literal('hex-blood'), n: few }),
+    /** Blood and Cultists when an own Hex is resolved in Upkeep. */
+    z.strictObject({ rule: z.literal('hex-gives'), blood: few, cultists: few }),
     /** More discs are drawn by the own Incantation; more is gathered from a free numbered disc. */
     z.strictObject({ rule: z.literal('draw-more'), n: few }),
     z.strictObject({ rule: z.literal('gather-more'), n: few }),

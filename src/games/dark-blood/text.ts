@@ -10,7 +10,7 @@ import type {
   Op,
   RitualSide,
 } from './schema.ts';
-import { amountOf, bundle, resourceName, sentences } from './words.ts';
+import { amountOf, bundle, sentences } from './words.ts';
 
 /** What a Ritual or a Location Card says: its cost and then each instruction, a line each. */
 export function sideWords({ cost, do: ops }: Pick<RitualSide | LocationCard, 'cost' | 'do'>): Text[] {
@@ -94,7 +94,12 @@ export function effectWords(effect: Effect): Text {
     case 'bid-with':
       return text(`dark-blood:text.effect.bid-with.${effect.what}`, { count: effect.n });
     case 'cultist-gives':
-      return text('dark-blood:text.effect.cultist-gives', { count: effect.n, resource: resourceName(effect.kind) });
+      return text('dark-blood:text.effect.cultist-gives', { what: amountOf(effect.kind, effect.n) });
+    case 'hex-gives':
+      return text('dark-blood:text.effect.hex-gives', {
+        what: amountOf('blood', effect.blood),
+        count: effect.cultists,
+      });
     default:
       return text(`dark-blood:text.effect.${effect.rule}`, 'n' in effect ? { count: effect.n } : {});
   }

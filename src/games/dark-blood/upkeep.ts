@@ -2,6 +2,7 @@ import { type Flow, type Seat, text } from '../../kernel/index.ts';
 import {
   effectOf,
   gainBlood,
+  gainCultists,
   happen,
   hexHome,
   inquisitorTo,
@@ -101,7 +102,11 @@ function resolveHexes(t: Table): void {
 function resolveCultHex(t: Table, cult: Cult, place: Place): void {
   const owner = seatOf(t.s, cult);
   placeSigilOf(t, cult, place);
-  if (owner !== null) gainBlood(t, owner, effectOf(t, owner, 'hex-blood')?.n ?? 0);
+  const gives = owner === null ? null : effectOf(t, owner, 'hex-gives');
+  if (owner !== null && gives) {
+    gainBlood(t, owner, gives.blood);
+    gainCultists(t, owner, gives.cultists);
+  }
   hexHome(t, cult);
 }
 

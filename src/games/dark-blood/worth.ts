@@ -48,7 +48,7 @@ export class Worth {
   }
 
   get silver(): number {
-    const wanted = this.spends('silver') * Math.min(2, this.later + 1);
+    const wanted = Math.min(this.later > 0 ? 4 : 2, this.spends('silver'));
     return this.me.silver < wanted ? 0.55 : 0.12;
   }
 
@@ -66,7 +66,7 @@ export class Worth {
   /** One step up in Unholy Favor: 2 Taint at the end, if it stays. */
   get favor(): number {
     if (this.me.favor === 1) return 0.25;
-    return 0.9 + 0.22 * this.view.round;
+    return 1.6 + 0.22 * this.view.round;
   }
 
   /** What a cost takes from its payer. */
@@ -114,7 +114,7 @@ export class Worth {
       case 'bring-sigil':
         return this.sigil(place);
       case 'draw':
-        return 0.5 + 0.15 * op.n;
+        return this.some(PRODUCES[place.place], op.n > 2 ? 3.4 : 2.7);
       case 'shift-peasants':
         return 0.25 + op.gain * 0.45;
       case 'corrupt':
@@ -157,6 +157,15 @@ export class Worth {
       default:
         return 0.4;
     }
+  }
+
+  /** Some resources of one kind, or of any: first those that are needed. */
+  some(kind: Resource | 'any', n: number): number {
+    const rest = this.complete ? 0.05 : 0.3;
+    const wanted =
+      kind === 'any' ? RESOURCES.reduce((sum, each) => sum + (this.needs[each] ?? 0), 0) : (this.needs[kind] ?? 0);
+    const needed = Math.min(n, wanted);
+    return needed * 0.62 + (n - needed) * rest;
   }
 
   /** A resource of the kind that a Location gives; at the Church, of the kind that is needed most. */
