@@ -196,7 +196,7 @@ export interface Game<State = unknown, View = unknown, Options = unknown> {
   setup(g: Setup<Options>): State;
   /** ONE segment: from one quiet point (the start of a turn, say) to the next. */
   play(g: Play<State, Options>): Flow;
-  /** All that this viewer may know, and no more. */
+  /** All that this viewer may know, and no more. @param open the open questions; none while the game is paused */
   view(state: State, viewer: Viewer, open: OpenAsk[]): View;
   /** A state that this viewer cannot tell from this one: what it cannot know, dealt anew. */
   redeal(state: State, viewer: Viewer, chance: Chance): State;
