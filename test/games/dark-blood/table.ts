@@ -113,7 +113,7 @@ export function village(spec: VillageSpec = {}): Village {
       ...{ taint, under: [], hidden: null, blood: 0, place: null, winner: null },
       ...spec.tokens?.[i],
     })),
-    spellbooks: [3, 2, 1],
+    spellbooks: modeOf(options) === 'versus' ? [3, 2, 1] : [],
     tree: { top: null, middle: null, lower: null, hanged },
     peasants: PEASANTS - standing - hanged,
     inquisitor: null,
@@ -232,6 +232,11 @@ function outOfTheGame(s: State): void {
   for (const [disc, n] of Object.entries(numbers))
     s.removed.push(...Array<Disc>(missing(disc as Disc, n)).fill(disc as Disc));
   for (const p of s.players) s.removed.push(...Array<Disc>(missing(p.cult, 4 - p.hexes)).fill(p.cult));
+  if (s.mode !== 'versus') s.removed.push(...Array<Disc>(missing('peasants', 3)).fill('peasants'));
+  if (s.mode === 'coop') s.removed.push(...Array<Disc>(missing('shield', 3)).fill('shield'));
+  if (s.mode !== 'solo') return;
+  for (const cult of CULTS.filter((each) => each !== s.players[0]?.cult))
+    s.removed.push(...Array<Disc>(missing(cult, 4)).fill(cult));
 }
 
 /** A match of Dark Blood under test, with words for what people do in it. */
