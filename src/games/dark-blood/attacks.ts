@@ -1,7 +1,7 @@
 import { copyIds, type Flow, nameOf, type Option, type Seat, text } from '../../kernel/index.ts';
 import { type Deed, perform, possible } from './effects.ts';
-import { effectOf, gainResources, happen, leave, sendHome, takeResources } from './moves.ts';
-import { CIRCLES, type Circle, type Place, type Resource } from './names.ts';
+import { effectOf, gainResources, happen, leave, removePeasants, sendHome, takeResources } from './moves.ts';
+import { CIRCLES, type Circle, type Place, RESOURCES, type Resource } from './names.ts';
 import { chooseResources, sum } from './payments.ts';
 import type { Effect } from './schema.ts';
 import { type Cultist, inFavor, playerAt, resourcesOf, type State } from './state.ts';
@@ -9,10 +9,11 @@ import type { Table } from './table.ts';
 import { opWords } from './text.ts';
 import { bundle, circleName, cultName, placeName, sentences } from './words.ts';
 
-/** What one Cult did to another: Kill, Return, destroy or steal, and how much of it (DB-207). */
+/** What was done to a Cult: Kill, Return, destroy or steal, and how much of it (DB-207). */
 export interface Attack {
-  by: Seat;
-  how: 'kill' | 'return' | 'destroy' | 'steal';
+  /** Another Cult; in co-op the Peasants or the Inquisitor, who can also destroy a Sigil (DB-320). */
+  by: Seat | 'peasants' | 'inquisitor';
+  how: 'kill' | 'return' | 'destroy' | 'steal' | 'sigil';
   count: number;
 }
 
@@ -38,13 +39,21 @@ function enemyOptions(s: State, seat: Seat, place: Place, only?: Seat): Option[]
   });
 }
 
-/** Whether somebody's Cultist can be attacked here. */
+/** Figures at a Location that are no player's: Peasants, who are enemy Cultists in co-op (DB-284), or those of solo (DB-350). */
+function foesAt(s: State, place: Place): number {
+  const { peasants, enemies } = s.places[place];
+  return s.mode === 'coop' ? peasants : enemies;
+}
+
+/** Whether an enemy Cultist can be attacked here: in co-op the other players' are none. */
 export function hasEnemies(s: State, seat: Seat, place: Place): boolean {
+  if (s.mode !== 'versus') return foesAt(s, place) > 0;
   return s.places[place].cultists.some((c) => c.seat !== seat);
 }
 
 /** Kills, or returns, enemy Cultists at a Location; then those who were Attacked may react (DB-175 to DB-178, DB-229). */
 export function* strike(t: Table, { seat, place }: Deed, how: 'kill' | 'return', upTo: number): Flow {
+  if (t.s.mode !== 'versus') return yield* strikeFoes(t, seat, place, how, upTo);
   const options = enemyOptions(t.s, seat, place);
   const prompt = text(`dark-blood:ask.${how}`, { place: placeName(place), count: upTo });
   const ids =
@@ -57,6 +66,21 @@ export function* strike(t: Table, { seat, place }: Deed, how: 'kill' | 'return',
     struck.set(victim, (struck.get(victim) ?? 0) + 1);
   }
   yield* attacked(t, place, new Map([...struck].map(([victim, count]) => [victim, { by: seat, how, count }])));
+}
+
+/** Kills, or returns, Peasants in co-op (DB-285), enemy Cultists in solo (DB-350): all are alike, so their number is asked. */
+function* strikeFoes(t: Table, seat: Seat, place: Place, how: 'kill' | 'return', upTo: number): Flow {
+  const most = Math.min(upTo, foesAt(t.s, place));
+  const prompt = text(`dark-blood:ask.foes.${how}`, { place: placeName(place), count: most });
+  const n = most === 1 ? 1 : yield* t.g.amount(seat, { topic: how, prompt, min: 1, max: most, fallback: most });
+  removeFoes(t, place, n, how);
+}
+
+function removeFoes(t: Table, place: Place, n: number, how: 'kill' | 'return'): void {
+  const coop = t.s.mode === 'coop';
+  if (coop) removePeasants(t, place, n);
+  else t.s.places[place].enemies -= n;
+  happen(t, how, `${coop ? 'peasants' : 'enemies'}Struck.${how}`, { count: n }, place);
 }
 
 /** Sends the Cultist home that an id of {@link enemyOptions} names. @returns its owner */
@@ -74,8 +98,14 @@ export function robbable(s: State, seat: Seat, place: Place): Seat[] {
   return [...owners].filter((owner) => owner !== seat && resourcesOf(playerAt(s, owner)) > 0);
 }
 
+/** Whether there is somebody here whose resources can be destroyed or stolen; where players are no enemies, any foe will do. */
+export function canRob(s: State, seat: Seat, place: Place): boolean {
+  return s.mode === 'versus' ? robbable(s, seat, place).length > 0 : foesAt(s, place) > 0;
+}
+
 /** Destroys, or steals, resources of the owner of an enemy Cultist at a Location (DB-191, DB-192). */
 export function* rob(t: Table, { seat, place }: Deed, how: 'destroy' | 'steal', upTo: number): Flow {
+  if (t.s.mode !== 'versus') return yield* robSupply(t, seat, how, upTo);
   const options = robbable(t.s, seat, place).map((owner) => {
     const { cult, resources } = playerAt(t.s, owner);
     return { id: cult, label: text('dark-blood:option.owner', { cult: cultName(cult), what: bundle(resources) }) };
@@ -94,6 +124,19 @@ export function* rob(t: Table, { seat, place }: Deed, how: 'destroy' | 'steal', 
   yield* attacked(t, place, new Map([[victim, { by: seat, how, count: sum(taken) }]]));
 }
 
+/**
+ * Where players are no enemies resources come from the supply: "destroyed" ones are laid beside the Ritual Book, stolen ones
+ * are gained (DB-290, DB-292).
+ */
+function* robSupply(t: Table, seat: Seat, how: 'destroy' | 'steal', n: number): Flow {
+  const supply = Object.fromEntries(RESOURCES.map((kind) => [kind, n])) as Record<Resource, number>;
+  const taken = yield* chooseResources(t, seat, supply, n, n, 'gain');
+  if (how === 'steal') return gainResources(t, seat, taken);
+  const { bank } = playerAt(t.s, seat);
+  for (const kind of RESOURCES) bank[kind] += taken[kind] ?? 0;
+  happen(t, 'other', 'banked', { seat, what: bundle(taken) });
+}
+
 function takeAway(
   t: Table,
   seat: Seat,
@@ -107,7 +150,7 @@ function takeAway(
 }
 
 /** Cults were Attacked at a Location: each may use its Passive that reacts, in Unholy Favor order (DB-207, DB-229). */
-function* attacked(t: Table, place: Place, attacks: Map<Seat, Attack>): Flow {
+export function* attacked(t: Table, place: Place, attacks: Map<Seat, Attack>): Flow {
   const deed = (seat: Seat): Deed => ({ seat, place, attack: attacks.get(seat) as Attack });
   const reaction = (seat: Seat) => {
     const effect = effectOf(t, seat, 'attacked');
@@ -116,11 +159,11 @@ function* attacked(t: Table, place: Place, attacks: Map<Seat, Attack>): Flow {
   const ask = (seat: Seat) => {
     const effect = reaction(seat);
     const title = effect && titleOf(t, seat, effect);
-    const by = attacks.get(seat)?.by as Seat;
+    const { by } = attacks.get(seat) as Attack;
     return {
       topic: 'react',
       prompt: text('dark-blood:ask.react', {
-        by: { seat: by },
+        by: typeof by === 'number' ? { seat: by } : text(`dark-blood:attacker.${by}`),
         place: placeName(place),
         passive: title ?? '',
         does: effect ? sentences(effect.do.map(opWords)) : '',
@@ -149,15 +192,21 @@ function titleOf(t: Table, seat: Seat, effect: Effect): string {
 
 /** Whether the attacker has here what was taken from the one who was Attacked (DB-220). */
 export function canRetaliate(s: State, { seat, place, attack }: Deed): boolean {
-  if (!attack) return false;
-  if (attack.how === 'destroy' || attack.how === 'steal') return resourcesOf(playerAt(s, attack.by)) > 0;
-  return enemyOptions(s, seat, place, attack.by).length > 0;
+  if (!attack || attack.by === 'inquisitor') return false;
+  const robbed = attack.how === 'destroy' || attack.how === 'steal';
+  if (attack.by === 'peasants') return robbed || foesAt(s, place) > 0;
+  return robbed ? resourcesOf(playerAt(s, attack.by)) > 0 : enemyOptions(s, seat, place, attack.by).length > 0;
 }
 
 /** The attacker suffers the same; nobody reacts to that (DB-220). */
 export function* retaliate(t: Table, { seat, place, attack }: Deed): Flow {
-  if (!attack) return;
+  if (!attack || attack.by === 'inquisitor' || attack.how === 'sigil') return;
   const { by, how, count } = attack;
+  if (by === 'peasants') {
+    if (how === 'destroy' || how === 'steal') yield* robSupply(t, seat, how, count);
+    else removeFoes(t, place, Math.min(count, foesAt(t.s, place)), how);
+    return;
+  }
   if (how === 'destroy' || how === 'steal') {
     const has = playerAt(t.s, by).resources;
     const n = Math.min(count, sum(has));

@@ -36,6 +36,7 @@ export function* uncover(t: Table, seat: Seat): Flow {
   const passive = t.cards.book(p.cult).passives[slot];
   if (!passive) throw new Error('no Hex is left');
   happen(t, 'hex', 'uncovered', { seat, passive: passive.title });
+  if (t.s.mode === 'coop') return; // Passives lie on their first side (DB-270)
   const side = yield* t.g.one(seat, sideQuestion(passive.title, passive.sides.map(effectWords)));
   p.sides[slot] = side === 'second' ? 1 : 0;
   happen(t, 'other', 'side', { seat, title: passive.title, side: text(`dark-blood:side.${side}`) });

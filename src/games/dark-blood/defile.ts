@@ -1,5 +1,5 @@
-import { type Flow, type Seat, text } from '../../kernel/index.ts';
-import { bidAgainst } from './difficulty.ts';
+import { type Flow, type Seat, type Text, text } from '../../kernel/index.ts';
+import { bidAgainst, difficulty } from './difficulty.ts';
 import { placeOptions } from './effects.ts';
 import {
   addSigils,
@@ -131,24 +131,36 @@ function* sigilsBeforeBid(t: Table, place: Place): Flow {
 function* askBid(t: Table, seat: Seat, place: Place): Flow<Bid> {
   const { s, g } = t;
   const p = playerAt(s, seat);
+  const open = s.mode === 'coop'; // pledges can be seen, and changed until all are made (DB-277)
   const bid: Bid = { blood: 0, instead: 0, resources: {}, silver: 0 };
-  const args = { place: placeName(place), taint: nextToken(s).taint, count: p.blood, bonus: bonus(t, seat, place) };
   bid.blood = yield* g.amount(seat, {
     topic: 'bid',
-    prompt: text('dark-blood:ask.bid.blood', args),
+    prompt: bidPrompt(t, seat, place),
     min: 0,
     max: p.blood,
-    secret: true,
+    secret: !open,
+    sealed: !open,
   });
   const alchemy = effectOf(t, seat, 'bid-with');
   const units = alchemy ? Math.floor((alchemy.what === 'silver' ? p.silver : resourcesOf(p)) / alchemy.n) : 0;
   if (!alchemy || units === 0) return bid;
-  const prompt = text(`dark-blood:ask.instead.${alchemy.what}`, { count: alchemy.n });
-  bid.instead = yield* g.amount(seat, { topic: 'bid-with', prompt, min: 0, max: units, secret: true });
+  const prompt = text(`dark-blood:ask.instead.${alchemy.what}`, { count: alchemy.n, blood: bid.blood });
+  bid.instead = yield* g.amount(seat, { topic: 'bid-with', prompt, min: 0, max: units, secret: !open, sealed: !open });
   const n = bid.instead * alchemy.n;
   if (alchemy.what === 'silver') bid.silver = n;
   else if (n > 0) bid.resources = yield* chooseResources(t, seat, { ...p.resources }, n, n, 'bid-resources');
   return bid;
+}
+
+/** What a bid brings, what it has already; and, where it is made against a difficulty, what that is as far as can be seen. */
+function bidPrompt(t: Table, seat: Seat, place: Place): Text {
+  const { s } = t;
+  const { taint, hidden } = nextToken(s);
+  const about = { place: placeName(place), taint, count: playerAt(s, seat).blood };
+  if (s.mode === 'versus') return text('dark-blood:ask.bid.blood', { ...about, bonus: bonus(t, seat, place) });
+  const key = hidden === null ? 'against' : 'againstHidden';
+  const together = inFavor(s).reduce((sum, each) => sum + bonus(t, each, place), 0);
+  return text(`dark-blood:ask.bid.${key}`, { ...about, bonus: together, needed: difficulty(s, place, 0) });
 }
 
 function commit(t: Table, seat: Seat, bid: Bid): void {

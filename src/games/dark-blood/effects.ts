@@ -1,6 +1,8 @@
 import { copyIds, type Flow, nameOf, type Option, type Seat, text } from '../../kernel/index.ts';
-import { type Attack, canRetaliate, hasEnemies, retaliate, rob, robbable, strike } from './attacks.ts';
+import { type Attack, canRetaliate, canRob, hasEnemies, retaliate, rob, strike } from './attacks.ts';
+import { enemyHexes, returnEnemyHex } from './coop.ts';
 import { corrupt, corruptible } from './corrupt.ts';
+import { approach, inquisitorTo } from './inquisitor.ts';
 import {
   canPlaceSigil,
   effectOf,
@@ -10,7 +12,6 @@ import {
   gainSilver,
   happen,
   hexHome,
-  inquisitorTo,
   intoPouch,
   kindsAt,
   moveSigil,
@@ -21,7 +22,7 @@ import {
   takeResources,
 } from './moves.ts';
 import { type Disc, isCult, numberOn, PLACES, type Place, RESOURCES, type Resource } from './names.ts';
-import { chooseResources } from './payments.ts';
+import { added, chooseResources } from './payments.ts';
 import type { Op } from './schema.ts';
 import { isDefiled, playerAt, resourcesOf, type State } from './state.ts';
 import type { Table } from './table.ts';
@@ -33,6 +34,8 @@ export interface Deed {
   seat: Seat;
   place: Place;
   attack?: Attack;
+  /** Co-op: the Inquisitor has come nearer for it already (DB-306). */
+  approached?: boolean;
 }
 
 /** Whether an instruction would do anything. */
@@ -52,7 +55,7 @@ export function possible(t: Table, deed: Deed, op: Op | undefined): boolean {
       return hasEnemies(s, seat, place);
     case 'destroy':
     case 'steal':
-      return robbable(s, seat, place).length > 0;
+      return canRob(s, seat, place);
     case 'sigil':
       return canPlaceSigil(s, seat, place);
     case 'bring-sigil':
@@ -68,7 +71,7 @@ export function possible(t: Table, deed: Deed, op: Op | undefined): boolean {
     case 'corrupt':
       return corruptible(s, seat, op.summon);
     case 'send-hex':
-      return s.pouch.length > 0;
+      return s.mode === 'coop' ? enemyHexes(s).length > 0 : s.pouch.length > 0;
     case 'retaliate':
       return canRetaliate(s, deed);
     case 'upgrade':
@@ -83,8 +86,20 @@ export function* perform(t: Table, deed: Deed, ops: readonly Op[]): Flow {
   for (const op of ops) if (possible(t, deed, op)) yield* carryOut(t, deed, op);
 }
 
+/** What is done with, or to, a Peasant: in co-op to one as an enemy Cultist, too (DB-284, DB-306). */
+const OF_PEASANTS: ReadonlySet<Op['op']> = new Set<Op['op']>([
+  'convert',
+  'kill',
+  'return',
+  'destroy',
+  'steal',
+  'bring-peasant',
+  'shift-peasants',
+]);
+
 function* carryOut(t: Table, deed: Deed, op: Op): Flow {
   const { seat, place } = deed;
+  if (OF_PEASANTS.has(op.op)) yield* approach(t, deed);
   switch (op.op) {
     case 'cultists':
       return void gainCultists(t, seat, op.n);
@@ -117,7 +132,7 @@ function* carryOut(t: Table, deed: Deed, op: Op): Flow {
     case 'corrupt':
       return yield* corrupt(t, deed, op.summon);
     case 'send-hex':
-      return sendHex(t, deed);
+      return yield* sendHex(t, deed);
     case 'retaliate':
       return yield* retaliate(t, deed);
     case 'upgrade':
@@ -125,18 +140,24 @@ function* carryOut(t: Table, deed: Deed, op: Op): Flow {
   }
 }
 
-/** Gains resources of some kinds, in any mix where there are several (DB-118). */
-export function* gainFrom(t: Table, seat: Seat, kinds: readonly Resource[], n: number): Flow {
-  const [only, ...more] = kinds;
+/**
+ * Gains resources of some kinds, in any mix where there are several (DB-118).
+ * @param more what is gained with them
+ */
+export function* gainFrom(
+  t: Table,
+  seat: Seat,
+  kinds: readonly Resource[],
+  n: number,
+  more: Partial<Record<Resource, number>> = {},
+): Flow {
+  const [only, ...others] = kinds;
   const all = Object.fromEntries(RESOURCES.map((kind) => [kind, kinds.includes(kind) ? n : 0])) as Record<
     Resource,
     number
   >;
-  gainResources(
-    t,
-    seat,
-    more.length > 0 ? yield* chooseResources(t, seat, all, n, n, 'gain') : { [only as Resource]: n },
-  );
+  const gained = others.length > 0 ? yield* chooseResources(t, seat, all, n, n, 'gain') : { [only as Resource]: n };
+  gainResources(t, seat, added(gained, more));
 }
 
 /** Peasants become Cultists, one each (DB-154 to DB-157). */
@@ -222,9 +243,11 @@ function* drawDiscs(t: Table, deed: Deed, n: number): Flow {
   const { s, g } = t;
   const { seat, place } = deed;
   g.shuffle(s.pouch);
-  s.drawn = g.draw(s.pouch, n);
-  happen(t, 'hex', 'drawn', { seat, discs: s.drawn.map(discName) });
-  const ids = copyIds(s.drawn).filter((id) => canTrigger(s, nameOf(id) as Disc, place));
+  const from = s.drawn.length; // what answers an Attack may draw in the midst of another draw
+  s.drawn.push(...g.draw(s.pouch, n));
+  const drawn = s.drawn.slice(from);
+  happen(t, 'hex', 'drawn', { seat, discs: drawn.map(discName) });
+  const ids = copyIds(drawn).filter((id) => canTrigger(s, nameOf(id) as Disc, place));
   if (ids.length > 0) {
     const options = ids.map((id) => ({
       id,
@@ -234,7 +257,7 @@ function* drawDiscs(t: Table, deed: Deed, n: number): Flow {
     const id = yield* g.oneKnown(seat, { topic: 'trigger', prompt, options });
     yield* trigger(t, deed, nameOf(id) as Disc);
   }
-  intoPouch(t, ...s.drawn.splice(0));
+  intoPouch(t, ...s.drawn.splice(from));
 }
 
 function keyOf(disc: Disc): string {
@@ -247,11 +270,13 @@ function canTrigger(s: State, disc: Disc, place: Place): boolean {
 }
 
 /** Resolves the effect of a disc here (rulebook, Triggering Hexes; DB-051 to DB-055). */
-function* trigger(t: Table, { seat, place }: Deed, disc: Disc): Flow {
+function* trigger(t: Table, deed: Deed, disc: Disc): Flow {
+  const { seat, place } = deed;
   const number = numberOn(disc);
   happen(t, 'hex', 'triggered', { seat, disc: discName(disc) }, place);
   if (number !== null) return yield* gainFrom(t, seat, kindsAt(place), number);
   if (disc === 'peasants') {
+    yield* approach(t, deed);
     let at = place;
     if (t.s.peasants > 0 && effectOf(t, seat, 'peasants-anywhere')) {
       const prompt = text('dark-blood:ask.peasantsAnywhere');
@@ -259,14 +284,16 @@ function* trigger(t: Table, { seat, place }: Deed, disc: Disc): Flow {
     }
     resolveTwoPeasants(t, at);
   } else if (isCult(disc)) placeSigilOf(t, disc, place);
-  else inquisitorTo(t, place);
+  else yield* inquisitorTo(t, place);
 }
 
-/** Draws until a Hex of the attacker comes up, which goes home; all others go back (DB-213). */
-function sendHex(t: Table, { seat, attack }: Deed): void {
+/** Draws until a Hex of the attacker comes up, which goes home; all others go back (DB-213). In co-op it lies on the board. */
+function* sendHex(t: Table, { seat, attack }: Deed): Flow {
   const { s, g } = t;
   if (!attack) return;
-  const { cult } = playerAt(s, attack.by);
+  const { by } = attack;
+  if (typeof by !== 'number') return yield* returnEnemyHex(t, seat);
+  const { cult } = playerAt(s, by);
   g.shuffle(s.pouch);
   const drawn: Disc[] = [];
   while (s.pouch.length > 0 && !drawn.includes(cult)) drawn.push(...g.draw(s.pouch, 1));
@@ -274,7 +301,7 @@ function sendHex(t: Table, { seat, attack }: Deed): void {
   if (drawn.at(-1) === cult) {
     drawn.pop();
     hexHome(t, cult);
-    happen(t, 'hex', 'hexHome', { seat: attack.by });
+    happen(t, 'hex', 'hexHome', { seat: by });
   }
   intoPouch(t, ...drawn);
 }

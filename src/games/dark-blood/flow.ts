@@ -1,7 +1,7 @@
 import type { Flow, Seat, Setup } from '../../kernel/index.ts';
 import { text } from '../../kernel/index.ts';
 import type { Cards } from './cards.ts';
-import { setUpCoop } from './coop.ts';
+import { endTogether, openCoop, setUpCoop } from './coop.ts';
 import { cleanUp, defile } from './defile.ts';
 import { hideDiscs } from './difficulty.ts';
 import { happen } from './moves.ts';
@@ -156,8 +156,9 @@ export function* play(t: Table): Flow {
       yield* chooseCult(t);
       break;
     case 'opening':
-      if (s.mode === 'solo') yield* openSolo(t);
-      else yield* keepObjectives(t);
+      if (s.mode === 'versus') yield* keepObjectives(t);
+      else if (s.mode === 'coop') yield* openCoop(t);
+      else yield* openSolo(t);
       beginRound(t);
       break;
     case 'upkeep':
@@ -256,6 +257,7 @@ function* defilePhase(t: Table): Flow {
   if (s.round > 1) yield* defile(t);
   cleanUp(t);
   if (s.round < ROUNDS) beginRound(t);
+  else if (s.mode === 'coop') endTogether(t);
   else if (s.mode === 'solo') endSolo(t);
   else endByTaint(t);
 }

@@ -1,9 +1,11 @@
 import { type Seat, text } from '../../kernel/index.ts';
+import { reachMilestones } from './coop.ts';
 import { type Cult, type Disc, type Place, PRODUCES, RESOURCES, type Resource } from './names.ts';
 import type { Effect } from './schema.ts';
 import {
   type Cultist,
   inactiveOf,
+  inPriority,
   isDefiled,
   MOST_INACTIVE,
   type News,
@@ -16,6 +18,8 @@ import {
 import type { Table } from './table.ts';
 import { amountOf, bundle, cultsName, placeName } from './words.ts';
 
+/** How many a Two-Peasant Hex brings. */
+const TWO = 2;
 /** How many of the latest happenings the board can mark. */
 const RECENT = 24;
 
@@ -68,6 +72,7 @@ export function gainBlood(t: Table, seat: Seat, n: number): void {
   if (n === 0) return;
   playerAt(t.s, seat).blood += n;
   happen(t, 'other', 'blood', { seat, count: n });
+  reachMilestones(t, seat);
 }
 
 /** Blood is paid out of a pouch. */
@@ -110,6 +115,7 @@ export function gainCultists(t: Table, seat: Seat, n: number): number {
   p.inactive -= gained;
   p.active += gained;
   happen(t, 'other', 'cultists', { seat, count: gained });
+  reachMilestones(t, seat);
   const gives = effectOf(t, seat, 'cultist-gives');
   if (gives?.kind === 'silver') gainSilver(t, seat, gives.n * gained);
   else if (gives) gainResources(t, seat, { [gives.kind]: gives.n * gained });
@@ -128,10 +134,31 @@ export function placePeasants({ s }: Table, place: Place, n: number): number {
 export function resolveTwoPeasants(t: Table, place: Place): void {
   const { s } = t;
   if (s.mode === 'solo') {
-    const count = Math.min(2, roomAt(s, place));
+    const count = Math.min(TWO, roomAt(s, place));
     s.places[place].enemies += count;
-    happen(t, 'other', 'enemies', { count }, place);
-  } else happen(t, 'other', 'peasants', { count: placePeasants(t, place, 2) }, place);
+    happen(t, 'other', 'enemiesCome', { count }, place);
+  } else {
+    const placed = placePeasants(t, place, TWO);
+    const count = s.mode === 'coop' ? placed + callPeasants(t, place, TWO - placed) : placed;
+    happen(t, 'other', 'peasants', { count }, place);
+  }
+}
+
+/**
+ * Co-op: Peasants that the supply lacks come from the Location of the highest Priority number that has any and no
+ * Two-Peasant Hex, one by one (DB-283). @returns how many came
+ */
+function callPeasants({ s }: Table, place: Place, n: number): number {
+  for (let called = 0; called < n; called++) {
+    const from = inPriority(s).findLast((each) => {
+      const { peasants, left, right } = s.places[each];
+      return each !== place && peasants > 0 && left !== 'peasants' && right !== 'peasants';
+    });
+    if (!from) return called;
+    s.places[from].peasants--;
+    s.places[place].peasants++;
+  }
+  return n;
 }
 
 /** Peasants leave a Location and wait to be placed again (DB-075). */
@@ -156,9 +183,11 @@ export function placeSigil(t: Table, seat: Seat, place: Place): void {
 /** The Sigil that a Cult's Hex brings: an enemy's, in a solo game, where nobody plays that Cult (DB-060, DB-341). */
 export function placeSigilOf(t: Table, cult: Cult, place: Place): void {
   const seat = seatOf(t.s, cult);
-  if (seat !== null) return placeSigil(t, seat, place);
-  t.s.places[place].enemySigils.push(cult);
-  happen(t, 'sigil', 'enemySigil', { cult: cultsName(cult) }, place);
+  if (seat !== null) placeSigil(t, seat, place);
+  else {
+    t.s.places[place].enemySigils.push(cult);
+    happen(t, 'sigil', 'enemySigil', { cult: cultsName(cult) }, place);
+  }
 }
 
 /** Sigils of a seat come to a Location, or leave it where n is below 0. */
@@ -200,24 +229,6 @@ export function leave({ s }: Table, place: Place, which: (c: Cultist) => boolean
 /** Puts a disc into the Game Pouch. */
 export function intoPouch({ s }: Table, ...discs: Disc[]): void {
   s.pouch.push(...discs);
-}
-
-/** The Inquisitor comes to a Location, and destroys a Sigil of the Cult there that is lowest in favor (DB-143 to DB-145). */
-export function inquisitorTo(t: Table, place: Place): void {
-  const { s } = t;
-  s.inquisitor = place;
-  happen(t, 'other', 'inquisitor', {}, place);
-  destroySigil(t, place);
-}
-
-/** The Inquisitor destroys a Sigil at a Location, if there is any: the one of the Cult lowest in favor. */
-export function destroySigil(t: Table, place: Place): void {
-  const { s } = t;
-  const victim = s.favor.findLast((seat) => typeof seat === 'number' && (s.places[place].sigils[seat] ?? 0) > 0);
-  if (typeof victim !== 'number') return;
-  addSigils(s, victim, place, -1);
-  playerAt(s, victim).sigils++;
-  happen(t, 'sigil', 'sigilDestroyed', { seat: victim }, place);
 }
 
 /** The number on the circle of a Location's main resource, or the printed 1 (DB-123, DB-160). */

@@ -103,9 +103,10 @@ export function* chooseResources(
   max: number,
   why: 'give' | 'gain' | 'destroy' | 'steal' | 'bid-resources',
 ): Flow<Partial<Record<Resource, number>>> {
+  const sealed = t.s.mode !== 'coop'; // a pledge can be seen (DB-277)
   if (min === 1 && max === 1) {
     const options = RESOURCES.filter((kind) => from[kind] > 0).map((kind) => ({ id: kind, label: resourceName(kind) }));
-    const kind = yield* t.g.oneKnown(seat, { topic: why, prompt: text(`dark-blood:ask.${why}.one`), options });
+    const kind = yield* t.g.oneKnown(seat, { topic: why, prompt: text(`dark-blood:ask.${why}.one`), options, sealed });
     return { [kind]: 1 };
   }
   const chosen: Partial<Record<Resource, number>> = {};
@@ -114,9 +115,18 @@ export function* chooseResources(
     const most = Math.min(from[kind], max - sum(chosen));
     const least = Math.max(0, Math.min(most, min - sum(chosen) - later));
     const prompt = text(`dark-blood:ask.${why}.some`, { resource: resourceName(kind), count: max - sum(chosen) });
-    chosen[kind] = most === least ? most : yield* t.g.amount(seat, { topic: why, prompt, min: least, max: most });
+    chosen[kind] =
+      most === least ? most : yield* t.g.amount(seat, { topic: why, prompt, min: least, max: most, sealed });
   }
   return chosen;
+}
+
+/** Two bundles as one. */
+export function added(
+  one: Partial<Record<Resource, number>>,
+  other: Partial<Record<Resource, number>>,
+): Partial<Record<Resource, number>> {
+  return Object.fromEntries(RESOURCES.map((kind) => [kind, (one[kind] ?? 0) + (other[kind] ?? 0)]));
 }
 
 export function sum(amounts: Partial<Record<Resource, number>>): number {

@@ -1,9 +1,12 @@
 import { type Flow, type Option, type Seat, type Text, text } from '../../kernel/index.ts';
-import { gainFrom, perform, possible } from './effects.ts';
+import { drawOnBanks } from './coop.ts';
+import { type Deed, gainFrom, perform, possible } from './effects.ts';
+import { approach, guarded, isClosed, persecuted } from './inquisitor.ts';
 import {
   canPlaceSigil,
   effectOf,
   eventOf,
+  gainResources,
   gainSilver,
   happen,
   kindsAt,
@@ -24,6 +27,7 @@ import {
   SLOTS,
 } from './names.ts';
 import { canPay, type Price, pay, priceAt, priceWords } from './payments.ts';
+import { peasantActs } from './peasants.ts';
 import { freeOptions } from './placement.ts';
 import type { Op } from './schema.ts';
 import { type Cultist, inPriority, majorityOrder, playerAt, ROUNDS, ranking, type State } from './state.ts';
@@ -62,14 +66,26 @@ export function* activation(t: Table): Flow {
   const { s } = t;
   const { place } = s.resolving as NonNullable<State['resolving']>;
   const seat = s.active;
-  const at = yield* act(t, seat, place);
-  const last = s.places[place].cultists.every((c) => c.done);
-  if (at && last && s.inquisitor === place && s.mode === 'versus') inquisitorKills(t, seat, place, at); // DB-147
+  const action = yield* chooseAction(t, seat, place);
+  if (action !== null) {
+    const threatened = guarded(s, place); // the Peasant that the action uses up still counts (DB-310)
+    const at = yield* act(t, seat, place, action);
+    const last = s.places[place].cultists.every((c) => c.done);
+    if (threatened && last && s.inquisitor === place) yield* inquisitorKills(t, seat, place, at); // DB-147
+  }
   yield* upgradeAfter(t, seat, place);
+  if (s.mode === 'coop' && isCycleOver(s)) yield* peasantActs(t, place); // DB-297
 }
 
-/** Offers what the Cultist can do until it has done its one action. @returns null where it did not live to do it */
-function* act(t: Table, seat: Seat, place: Place): Flow<Whereabouts | null> {
+/** Whether every player at the Location being resolved has now activated one Cultist there, for the first time. */
+function isCycleOver({ resolving, places }: State): boolean {
+  if (!resolving || resolving.cycles > 0) return false;
+  const { place, order, at } = resolving;
+  return !places[place].cultists.some((c) => !c.done && order.indexOf(c.seat) > at);
+}
+
+/** Offers what the Cultist can do until its one action is chosen. @returns null where it did not live to do one */
+function* chooseAction(t: Table, seat: Seat, place: Place): Flow<string | null> {
   // A Location Card that Attacks can cost its user the Cultist that was to act (DB-220).
   while (t.s.places[place].cultists.some((c) => c.seat === seat && !c.done)) {
     const options = [...majorityOptions(t, seat, place), ...actionOptions(t, seat, place), ...freeOptions(t, seat)];
@@ -80,17 +96,27 @@ function* act(t: Table, seat: Seat, place: Place): Flow<Whereabouts | null> {
       secret: t.s.mode === 'versus', // what costs Blood is offered only to those who have it
       fallback: ['stay'],
     });
-    const [what, which] = id.split(':');
     if (id === 'trade') yield* trade(t, seat);
     else if (id === 'upgrade') yield* upgradeOne(t, seat);
     else if (id === 'card') yield* useCard(t, seat, place);
     else if (id === 'majority') useMajority(t, seat, place);
-    else if (what === 'gather') return yield* gather(t, seat, place, which as Circle);
-    else if (what === 'offer') return yield* offer(t, seat, place, which as Offering);
-    else if (id === 'stay') return stay(t, seat, place);
-    else return yield* performRitual(t, seat, place, id as Ritual);
+    else return id;
   }
   return null;
+}
+
+function* act(t: Table, seat: Seat, place: Place, action: string): Flow<Whereabouts> {
+  const [what, which] = action.split(':');
+  if (what === 'gather') return yield* gather(t, seat, place, which as Circle);
+  if (what === 'offer') return yield* offer(t, seat, place, which as Offering);
+  if (what === 'stay') return stay(t, seat, place);
+  return yield* performRitual(t, seat, place, action as Ritual);
+}
+
+/** Pays a price; where a Peasant is a part of it, the Inquisitor comes nearer first (DB-306). */
+function* payFor(t: Table, deed: Deed, price: Price): Flow {
+  if (price.peasant) yield* approach(t, deed);
+  yield* pay(t, deed.seat, price, deed.place);
 }
 
 /** The Location Card and Eclipse: for the majority, before the first Cultist here is activated (DB-102, DB-103, DB-219). */
@@ -134,8 +160,9 @@ function* useCard(t: Table, seat: Seat, place: Place): Flow {
   const card = t.cards.location(location.card);
   location.used.push('card');
   happen(t, 'other', 'card', { seat, title: card.title }, place);
-  yield* pay(t, seat, priceAt(t, card.cost, place), place);
-  yield* perform(t, { seat, place }, card.do);
+  const deed: Deed = { seat, place };
+  yield* payFor(t, deed, priceAt(t, card.cost, place));
+  yield* perform(t, deed, card.do);
 }
 
 function useMajority(t: Table, seat: Seat, place: Place): void {
@@ -149,7 +176,7 @@ function useMajority(t: Table, seat: Seat, place: Place): void {
 function actionOptions(t: Table, seat: Seat, place: Place): Option[] {
   const { s, cards } = t;
   const p = playerAt(s, seat);
-  const gathers = CIRCLES.map((circle) => ({
+  const gathers = CIRCLES.filter((circle) => !isClosed(s, place, circle)).map((circle) => ({
     id: `gather:${circle}`,
     label: text('dark-blood:option.gather', { what: gatherWords(t, seat, place, circle), circle: circleName(circle) }),
   }));
@@ -216,8 +243,12 @@ function* gather(t: Table, seat: Seat, place: Place, circle: Circle): Flow<Where
   cultist.done = true;
   if (!location.cultists.some((c) => c.on === circle)) cultist.on = circle;
   happen(t, 'gather', 'gather', { seat, circle: circleName(circle) }, place);
-  if (circle === 'right') gainSilver(t, seat, n);
-  else yield* gainFrom(t, seat, kindsAt(place), n);
+  const more = yield* drawOnBanks(t, seat);
+  if (circle === 'left') yield* gainFrom(t, seat, kindsAt(place), n, more);
+  else {
+    gainSilver(t, seat, n);
+    gainResources(t, seat, more);
+  }
   return { cultist };
 }
 
@@ -263,8 +294,9 @@ function* performRitual(t: Table, seat: Seat, place: Place, ritual: Ritual): Flo
   p.slots[ritual].push(price.self ? 'sacrificed' : 'cultist');
   happen(t, 'ritual', 'ritual', { seat, title: side.title }, place);
   const ops = opsNow(t, seat, ritual);
-  yield* pay(t, seat, price, place);
-  yield* perform(t, { seat, place }, ops);
+  const deed: Deed = { seat, place };
+  yield* payFor(t, deed, price);
+  yield* perform(t, deed, ops);
   return { slot: ritual };
 }
 
@@ -273,15 +305,17 @@ function withdraw(t: Table, seat: Seat, place: Place): void {
   cultists.splice(cultists.indexOf(waitingOf(t, seat, place)), 1);
 }
 
-/** What an offering space costs (DB-108 to DB-110): a Peasant always, and one thing more. */
+/** What an offering space costs (DB-108 to DB-110): a Peasant always, and one thing more; in co-op also 1 Blood (DB-263). */
 function offerPrice(t: Table, offering: Offering): Price {
   const free = eventOf(t, 'offer-free') > 0;
   const one = (each: Offering) => (each === offering && !free ? 1 : 0);
-  return { silver: one('middle'), blood: one('lower'), resources: {}, any: one('top'), peasant: true, self: false };
+  const blood = one('lower') + (t.s.mode === 'coop' ? 1 : 0);
+  return { silver: one('middle'), blood, resources: {}, any: one('top'), peasant: true, self: false };
 }
 
 function canOffer(t: Table, seat: Seat, place: Place, offering: Offering): boolean {
   if (t.s.tree[offering] !== null || eventOf(t, 'no-offers') > 0) return false;
+  if (t.s.places[place].defiled === 'consecrated') return false; // DB-287
   return canPay(t, seat, offerPrice(t, offering), place);
 }
 
@@ -291,7 +325,7 @@ function* offer(t: Table, seat: Seat, place: Place, offering: Offering): Flow<Wh
   withdraw(t, seat, place);
   s.tree[offering] = seat;
   happen(t, 'offer', 'offer', { seat, offering: offeringName(offering) }, place);
-  yield* pay(t, seat, offerPrice(t, offering), place);
+  yield* payFor(t, { seat, place }, offerPrice(t, offering));
   s.peasants--; // the one that was paid with never comes back
   s.tree.hanged++;
   playerAt(s, seat).offered++;
@@ -310,7 +344,7 @@ function rise(t: Table, seat: Seat): void {
 }
 
 /** The last Cultist to act where the Inquisitor stands is killed; what it did stands (DB-147, DB-148). */
-export function inquisitorKills(t: Table, seat: Seat, place: Place, at: Whereabouts): void {
+function* inquisitorKills(t: Table, seat: Seat, place: Place, at: Whereabouts): Flow {
   const { s } = t;
   const p = playerAt(s, seat);
   if ('slot' in at) {
@@ -327,6 +361,7 @@ export function inquisitorKills(t: Table, seat: Seat, place: Place, at: Whereabo
   }
   happen(t, 'kill', 'inquisitorKills', { seat }, place);
   sendHome(t, seat, 'kill');
+  yield* persecuted(t, seat, place, 'kill');
 }
 
 /** After its action a player may still trade and upgrade (DB-126, DB-198): asked of where that can matter before the next turn. */

@@ -1,5 +1,7 @@
 import type { Chance, OpenAsk, Seat, Viewer } from '../../kernel/index.ts';
 import type { Cards } from './cards.ts';
+import { teamOf } from './coop.ts';
+import { isClosed } from './inquisitor.ts';
 import { type Circle, DISCS, type Disc, numberOn, PLACES, type Place, PRODUCES, RITUALS, SLOTS } from './names.ts';
 import { accepts } from './placement.ts';
 import { taintOf } from './score.ts';
@@ -48,7 +50,7 @@ export function viewOf(s: State, viewer: Viewer, open: OpenAsk[], cards: Cards):
     event: s.event === null ? null : cards.face(s.event),
     eventRounds: [...s.eventRounds],
     milestones: [...s.milestones],
-    team: null,
+    team: s.mode === 'coop' ? teamOf(s) : null,
     goals: s.mode === 'solo' ? goalsOf(s) : null,
     recent: [...s.recent],
     open,
@@ -111,7 +113,7 @@ function circleView(s: State, place: Place, circle: Circle): CircleView {
   return {
     disc,
     gives: circle === 'right' ? 'silver' : PRODUCES[place],
-    amount: on ? 1 : (numberOn(disc) ?? 1),
+    amount: isClosed(s, place, circle) ? 0 : on ? 1 : (numberOn(disc) ?? 1),
     taken: on?.seat ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import { type Flow, type Option, type Seat, text } from '../../kernel/index.ts';
+import { reachMilestones } from './coop.ts';
 import { effectOf, eventOf, gainBlood, gainSilver, happen } from './moves.ts';
 import { RESOURCES, type Resource, RITUALS, type Ritual } from './names.ts';
 import { payResources, waysToPay } from './payments.ts';
@@ -69,6 +70,7 @@ export function* upgradeOne(t: Table, seat: Seat): Flow {
   gainBlood(t, seat, effectOf(t, seat, 'upgrade-blood')?.n ?? 0);
   gainSilver(t, seat, eventOf(t, 'upgrade-silver'));
   if (p.upgraded.length === RITUALS.length) takeSpellbook(t, seat);
+  reachMilestones(t, seat);
 }
 
 /** The fifth upgrade takes the highest Spellbook Token left, at once (DB-205). */

@@ -1,18 +1,18 @@
 import { type Flow, type Seat, text } from '../../kernel/index.ts';
+import { inquisitorTo, isClosed } from './inquisitor.ts';
 import {
   effectOf,
   gainBlood,
   gainCultists,
   happen,
   hexHome,
-  inquisitorTo,
   intoPouch,
   placePeasants,
   placeSigilOf,
   resolveTwoPeasants,
 } from './moves.ts';
 import { CIRCLES, type Circle, type Cult, type Disc, isCult, numberOn, PLACES, type Place } from './names.ts';
-import { inFavor, inPriority, isDefiled, playerAt, seatOf, uncovered } from './state.ts';
+import { inFavor, inPriority, isDefiled, playerAt, seatOf, sigilsAt, uncovered } from './state.ts';
 import type { Table } from './table.ts';
 import { effectWords, eventWords } from './text.ts';
 import { discName, lines, placeName } from './words.ts';
@@ -22,9 +22,10 @@ export function* upkeep(t: Table): Flow {
   drawEvent(t);
   placePriority(t);
   drawHexes(t);
-  resolveHexes(t);
+  const safe = yield* resolveHexes(t);
   peasantsFromChurch(t);
-  yield* chooseSides(t);
+  if (t.s.mode === 'coop') yield* visitShields(t, safe);
+  else yield* chooseSides(t);
 }
 
 function drawEvent(t: Table): void {
@@ -82,25 +83,42 @@ function layDisc(t: Table, disc: Disc, place: Place, circle: Circle): void {
   if (owner !== null) gainBlood(t, owner, 1); // DB-067
 }
 
-/** The discs without a number, Location by Location in Priority order, left before right (DB-056 to DB-061). */
-function resolveHexes(t: Table): void {
+/**
+ * The discs without a number, Location by Location in Priority order, left before right (DB-056 to DB-061). In co-op those
+ * of the enemies stay where they are (DB-283, DB-311), and the Inquisitor comes later.
+ * @returns whose new Sigil lies to the right of a Shield, and is safe from him (DB-319)
+ */
+function* resolveHexes(t: Table): Flow<Map<Place, Seat>> {
   const { s } = t;
+  const safe = new Map<Place, Seat>();
   for (const place of inPriority(s))
     for (const circle of CIRCLES) {
       const disc = s.places[place][circle];
       if (disc === null || numberOn(disc) !== null) continue;
-      s.places[place][circle] = null;
-      if (isCult(disc)) resolveCultHex(t, disc, place);
-      else {
-        intoPouch(t, disc);
-        if (disc === 'peasants') resolveTwoPeasants(t, place);
-        else inquisitorTo(t, place);
+      const stays = s.mode === 'coop' && !isCult(disc);
+      if (!stays) s.places[place][circle] = null;
+      if (isCult(disc)) {
+        const placed = resolveCultHex(t, disc, place);
+        if (placed !== null && circle === 'right' && s.places[place].left === 'shield') safe.set(place, placed);
+        continue;
       }
+      if (!stays) intoPouch(t, disc);
+      if (disc === 'peasants') resolveTwoPeasants(t, place);
+      else if (!stays) yield* inquisitorTo(t, place);
     }
+  return safe;
 }
 
-function resolveCultHex(t: Table, cult: Cult, place: Place): void {
+/** Co-op: the Inquisitor comes to each Location with a Shield Hex in Priority order, once a Shield (DB-315). */
+function* visitShields(t: Table, safe: Map<Place, Seat>): Flow {
+  for (const place of inPriority(t.s))
+    for (const circle of CIRCLES) if (isClosed(t.s, place, circle)) yield* inquisitorTo(t, place, safe.get(place));
+}
+
+/** A Cult's Hex brings a Sigil and goes home. @returns the seat whose Sigil was placed, if any was */
+function resolveCultHex(t: Table, cult: Cult, place: Place): Seat | null {
   const owner = seatOf(t.s, cult);
+  const before = sigilsAt(t.s, place);
   placeSigilOf(t, cult, place);
   const gives = owner === null ? null : effectOf(t, owner, 'hex-gives');
   if (owner !== null && gives) {
@@ -108,6 +126,7 @@ function resolveCultHex(t: Table, cult: Cult, place: Place): void {
     gainCultists(t, owner, gives.cultists);
   }
   hexHome(t, cult);
+  return sigilsAt(t.s, place) > before ? owner : null;
 }
 
 /** The waiting Peasants, one a Location from the Church down to Priority 1, and again until all stand (DB-072). */
