@@ -26,8 +26,8 @@ function costWords(cost: Cost): Text[] {
     ...(bundle(cost.resources ?? {}) as Text[]),
     ...local,
     ...(typeof cost.local === 'number' ? [text('dark-blood:text.local.number', { count: cost.local })] : []),
-    ...(cost.peasant ? [text('dark-blood:amount.peasant')] : []),
-    ...(cost.self ? [text('dark-blood:amount.self')] : []),
+    ...(cost.peasant ? [text('dark-blood:text.local.peasant')] : []),
+    ...(cost.self ? [text('dark-blood:text.local.self')] : []),
   ];
 }
 

@@ -148,7 +148,7 @@ describe('what each Location Card does', () => {
 
   it('DB-104 Gallows: remove one Peasant there to gain 1 Blood', () => {
     const t = card('Gallows', [{}, {}], { peasants: 2 });
-    expect(labelOf(t)).toBe('Gallows (Location Card): a Peasant from here → +1 Blood');
+    expect(labelOf(t)).toBe('Gallows (Location Card): a Peasant → +1 Blood');
     t.act('card');
     expect([t.blood(0), t.at('mine').peasants, t.view('spectator').tree.hanged]).toEqual([4, 1, 0]);
     expect(card('Gallows').offered(0)).not.toContain('card');
