@@ -202,10 +202,53 @@ describe('the Monstrosity', () => {
     expect(t.offered(0)).not.toContain('spell');
   });
 
-  it('DB-140 its first side: on summoning kill one enemy Cultist there', () => {
-    const t = summon(mine({ upgraded }), 'first', 'first');
-    expect(t.at('mine').groups).toEqual([{ seat: 0, waiting: 2, done: 0 }]);
+  it.each([
+    ['warlock', 'Strigla'],
+    ['doomsayer', 'Eschatos'],
+  ] as const)('DB-140 first side for the %s: %s kills one enemy Cultist there when it is summoned', (cult) => {
+    const t = summon(
+      village({
+        players: [
+          { cult, upgraded },
+          { cult: 'necromancer', inactive: 3 },
+        ],
+        places: { mine: { cultists: [0, 0, 1] }, church: { cultists: [0] } },
+      }),
+      'first',
+      'first',
+    );
+    expect(t.at('mine').groups).toEqual([{ seat: 0, waiting: 1, done: 0 }]);
+    expect(t.player(1)).toMatchObject({ active: 4, inactive: 4 });
     expect(t.log('spectator')).toContain('A Cultist of Bob at the Mine is killed.');
+  });
+
+  it('DB-140 first side for the Demonologist: Lagneia returns one enemy Cultist there when it is summoned', () => {
+    const t = summon(
+      village({
+        players: [
+          { cult: 'demonologist', upgraded },
+          { cult: 'necromancer', inactive: 3 },
+        ],
+        places: { mine: { cultists: [0, 0, 1] }, church: { cultists: [0] } },
+      }),
+      'first',
+      'first',
+    );
+    expect(t.at('mine').groups).toEqual([{ seat: 0, waiting: 1, done: 0 }]);
+    expect(t.player(1)).toMatchObject({ active: 5, inactive: 3 });
+  });
+
+  it('DB-140 first side for the Necromancer: Thanatos gives 1 Blood when it is summoned', () => {
+    const t = summon(
+      village({
+        players: [{ cult: 'necromancer', upgraded, blood: 2 }, {}],
+        places: { mine: { cultists: [0, 0, 1] } },
+      }),
+      'first',
+      'first',
+    );
+    expect(t.blood(0)).toBe(3);
+    expect(t.at('mine').groups.map(({ seat }) => seat)).toEqual([0, 1]);
   });
 
   it('DB-140 it can kill nobody where no enemy stands', () => {
