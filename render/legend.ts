@@ -8,6 +8,8 @@ import { GAP, MARGIN, WIDTH } from './theme.ts';
 export interface Sign {
   word: string;
   means: string;
+  /** The least height of its row, where the sign is higher than others. */
+  height?: number;
   paint(pen: Pen, x: number, y: number, reader: Reader): void;
 }
 
@@ -57,7 +59,7 @@ function paintGroups(all: readonly SignGroup[], meaning: number, alt: string, re
     const rows = signs.map((sign): Row => {
       const words = [say({ key: sign.means }, reader)];
       const text = wrap(words, STYLE, { width: room, height: Number.POSITIVE_INFINITY });
-      return { sign, words, height: Math.max(54, text.height + 18) };
+      return { sign, words, height: Math.max(sign.height ?? 54, text.height + 18) };
     });
     return { title, rows, height: HEAD + rows.reduce((sum, row) => sum + row.height, 0) + 10 };
   });

@@ -45,8 +45,16 @@ const GROUPS: SignGroup[] = [
     signs: CULTS.map((cult) => ({
       word: `dark-blood:cult.${cult}`,
       means: means(cult),
-      paint: (pen, x, y, reader) => cultist(pen, cult, 'ready', { x, y, height: 76 }, reader),
+      height: 96,
+      paint: (pen, x, y, reader) => cultist(pen, cult, 'ready', { x, y, height: 88 }, reader),
     })),
+  },
+  {
+    title: means('rituals'),
+    signs: [
+      ...RITUALS.map((ritual) => plain(ritual, RITUAL[ritual], COLOURS.soft, `dark-blood:ritual.${ritual}`)),
+      own('upgraded', (pen, x, y) => ritualBadge(pen, { ritual: 'spell', upgraded: true }, CULT.warlock, x, y, 46)),
+    ],
   },
   {
     title: means('goods'),
@@ -56,19 +64,6 @@ const GROUPS: SignGroup[] = [
       plain('silver', GOODS.silver.sign, GOODS.silver.colour, 'dark-blood:resource.silver'),
       plain('blood', BLOOD.sign, BLOOD.colour, 'dark-blood:picture.blood'),
       plain('taint', TAINT.sign, TAINT.colour, 'dark-blood:picture.taint.title'),
-    ],
-  },
-  {
-    title: means('pieces'),
-    signs: [
-      own('ready', (pen, x, y, reader) => cultist(pen, 'warlock', 'ready', { x, y, height: 52 }, reader)),
-      own('next', (pen, x, y, reader) => cultist(pen, 'warlock', 'next', { x, y, height: 52 }, reader)),
-      own('done', (pen, x, y, reader) => cultist(pen, 'warlock', 'done', { x, y, height: 52 }, reader)),
-      own('free', (pen, x, y, reader) => cultist(pen, null, 'free', { x, y, height: 52 }, reader, COLOURS.text)),
-      own('sigil', (pen, x, y) => sigil(pen, CULT.warlock, x, y, 48, COLOURS.panel)),
-      plain('monstrosity', SIGNS.monstrosity, CULT.warlock.colour),
-      plain('peasant', PEASANT.sign, PEASANT.colour),
-      plain('inquisitor', INQUISITOR.sign, INQUISITOR.colour),
     ],
   },
   {
@@ -89,10 +84,16 @@ const GROUPS: SignGroup[] = [
     ],
   },
   {
-    title: means('rituals'),
+    title: means('pieces'),
     signs: [
-      ...RITUALS.map((ritual) => plain(ritual, RITUAL[ritual], COLOURS.soft, `dark-blood:ritual.${ritual}`)),
-      own('upgraded', (pen, x, y) => ritualBadge(pen, { ritual: 'spell', upgraded: true }, CULT.warlock, x, y, 46)),
+      own('ready', (pen, x, y, reader) => cultist(pen, 'warlock', 'ready', { x, y, height: 52 }, reader)),
+      own('next', (pen, x, y, reader) => cultist(pen, 'warlock', 'next', { x, y, height: 52 }, reader)),
+      own('done', (pen, x, y, reader) => cultist(pen, 'warlock', 'done', { x, y, height: 52 }, reader)),
+      own('free', (pen, x, y, reader) => cultist(pen, null, 'free', { x, y, height: 52 }, reader, COLOURS.text)),
+      own('sigil', (pen, x, y) => sigil(pen, CULT.warlock, x, y, 48, COLOURS.panel)),
+      plain('monstrosity', SIGNS.monstrosity, CULT.warlock.colour),
+      plain('peasant', PEASANT.sign, PEASANT.colour),
+      plain('inquisitor', INQUISITOR.sign, INQUISITOR.colour),
     ],
   },
   {

@@ -14,7 +14,7 @@ import type {
   Resource,
   Ritual,
 } from '../../src/games/dark-blood/view.ts';
-import { type OpenAsk, type Seat, text } from '../../src/kernel/index.ts';
+import { type Decision, type OpenAsk, type Seat, text } from '../../src/kernel/index.ts';
 
 /** Made-up but likely positions of Dark Blood, with the cards that come with the bot. */
 
@@ -500,5 +500,42 @@ export const alone: DarkBloodView = at(
   { kept: null, discarded: null },
 );
 
-/** Names that are hard to paint. */
-export const HOSTILE = ['W'.repeat(32), '𝕱𝖗𝖆𝖓𝖟 ☠️ von und zu Ÿ', '\u202Eevil\u202C name', 'a'];
+const bidOf = (seat: Seat): Decision => ({
+  seat,
+  kind: 'amount',
+  topic: 'bid',
+  prompt: text('How much Blood do you bid for the Cemetery?'),
+  options: [],
+  min: 0,
+  max: 5,
+  secret: true,
+  sealed: true,
+  fallback: 0,
+});
+
+/** The bid, as one of the bidders sees it. */
+export const biddingOwn: DarkBloodView = at(bidding, 1, {}, { prompt: bidOf(1).prompt, decision: bidOf(1) });
+
+const objective = (seat: Seat): Decision => ({
+  ...bidOf(seat),
+  kind: 'pick',
+  topic: 'objective',
+  prompt: text('Which Objective do you keep?'),
+  options: ['Deep Chalice', 'Forge of Sin'].map((title) => ({ id: title, label: text(title), card: title })),
+  min: 1,
+  max: 1,
+  fallback: ['Deep Chalice'],
+});
+
+/** Before the first Round: which Objective is kept. */
+export const keeping: DarkBloodView = at(
+  {
+    ...choosing,
+    step: 'opening',
+    players: [player(0, 'warlock'), player(1, 'necromancer')],
+    open: [ask(0, 'objective')],
+  },
+  0,
+  { dealt: [face('Deep Chalice'), face('Forge of Sin')], kept: null, discarded: null },
+  { prompt: objective(0).prompt, decision: objective(0) },
+);
