@@ -13,11 +13,11 @@ vi.setConfig({ testTimeout: 240_000 * times });
 
 describe('Dark Pact', () => {
   it('looks the same, whatever lies hidden, in all that is public and all that a viewer gets', async () => {
-    const tried = await keepsSecrets(darkPactSecrets, { games: 8 * times, points: 2, from });
-    expect(tried.points).toBeGreaterThan(40);
+    const tried = await keepsSecrets(darkPactSecrets, { games: 6 * times, points: 2, from });
+    expect(tried.points).toBeGreaterThan(30);
     expect(tried.rested).toBeGreaterThan(10);
-    expect(tried.moves).toBeGreaterThan(200);
-    expect(tried.others).toBeGreaterThan(80);
+    expect(tried.moves).toBeGreaterThan(150);
+    expect(tried.others).toBeGreaterThan(60);
     expect(Math.min(tried.uneven, tried.silent, tried.detours, tried.undos, tried.restarts)).toBeGreaterThan(0);
     expect(tried.topics.size).toBeGreaterThan(8);
     if (times > 1) console.info(tried);

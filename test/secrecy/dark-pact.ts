@@ -36,6 +36,7 @@ export const darkPactSecrets: Secrets<State, DarkPactView, Options> = {
     'reactWith',
     'reveal', // the top of a draw pile (DP-064), or a hand that satisfies an Instant (DP-137)
     'unfulfilled', // an Instant that the hand does not satisfy
+    'openHand', // the Bot's, when its turn begins (DP-192)
     'refill', // of the Supply from its deck
     'discard', // the top one of those put down: from a draw pile, from under Visions, or the only one in hand
     'destroy', // the only card in hand, or what a card orders to be destroyed if the hand holds it

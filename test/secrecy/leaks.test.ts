@@ -119,6 +119,23 @@ describe('it is noticed that two games can be told apart', () => {
     await expect(tried({}, parts)).rejects.toThrow(/public .*\.at is/);
   });
 
+  it('by a reminder that comes to those alone who hold something', async () => {
+    const parts: Parts = {
+      sender(rest, host, logger) {
+        return new (class extends Unpainted {
+          override async post(channelId: string, message: Message<'public'>, nonce: string) {
+            const here = nonce.startsWith('notice-') && host().tables.inChannel(channelId);
+            if (here && hand(host(), channelId, 0).includes('Copper'))
+              return { id: '', attachments: [], components: [] };
+            return super.post(channelId, message, nonce);
+          }
+        })(rest, logger);
+      },
+    };
+    const days = { ...darkPactSecrets, patience: 72 };
+    await expect(keepsSecrets(days, { games: 12, points: 4, moves: 8, parts })).rejects.toThrow(/while time passes/);
+  });
+
   it('by what is suggested', async () => {
     const { act } = commands;
     if (!act) throw new Error('there is no /act');

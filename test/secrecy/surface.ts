@@ -4,13 +4,17 @@ import type { Command, Given } from '../../commands/command.ts';
 import type { Asker, Host } from '../../commands/host.ts';
 import { commands } from '../../commands/index.ts';
 import type { Message } from '../../commands/message.ts';
+import { Notifier } from '../../commands/notices.ts';
 import { Outbox } from '../../commands/outbox.ts';
 import { press } from '../../commands/panels/press.ts';
 import { type Deferred, Sender } from '../../commands/sender.ts';
 import { paint, picturesOf } from '../../render/index.ts';
 import type { Answer, Entry, Game, Match, Seat, Text, Viewer } from '../../src/kernel/index.ts';
-import { openStore, type Store } from '../../src/store/index.ts';
+import { openStore, type Store, type TableRow } from '../../src/store/index.ts';
 import { type Seen, TableRefusal, Tables } from '../../src/table/index.ts';
+import { machinesOf } from '../../src/table/machines.ts';
+import type { Order } from '../../src/table/orders.ts';
+import { nextAt } from '../../src/table/personal.ts';
 import { innards, type Said } from '../kernel/harness.ts';
 import { Recorder, type Sent, type Shown, shown } from './discord.ts';
 
@@ -18,6 +22,9 @@ const PLAYERS = ['Ada', 'Bob', 'Cleo', 'Dan'];
 const GUILD = '10';
 /** How long a window that was open when its table was laid stays open yet (ms). */
 const HELD = 48 * 60 * 60_000;
+const HOUR = 60 * 60_000;
+/** At which hour people get their digest. */
+const DIGEST = 9;
 /** Has no seat anywhere. */
 const WATCHER = { userId: '99', name: 'Wim' };
 
@@ -46,6 +53,11 @@ export interface Position {
   windows?: string;
   /** The seats that have a standing order to pass on everything. Default none. */
   passing?: readonly Seat[];
+  /** How long (hours) somebody may be waited for, and what happens then. Default: as long as it takes. */
+  patience?: number | null;
+  lapse?: TableRow['lapse'];
+  /** The seats that people have left to a machine, which passes. Default none. */
+  bots?: readonly Seat[];
   /** Whether the match itself is put into memory: a new deal in mid-segment is in no checkpoint. */
   live: boolean;
 }
@@ -86,6 +98,8 @@ function unpainted<A extends 'public' | 'seat'>(message: Message<A>): Message<A>
 export class Surface {
   readonly clock = { time: 1_700_000_000_000, now: () => this.clock.time };
   readonly recorder = new Recorder(this.clock);
+  /** How many reminders, calls and digests were due. */
+  told = 0;
   /** Warnings and worse. */
   readonly complaints: string[] = [];
   private readonly logger = pino({ level: 'warn', base: null }, { write: (line) => void this.complaints.push(line) });
@@ -123,14 +137,23 @@ export class Surface {
   }
 
   /** Writes a table with a match at some point into the store: rows only, unless the match can be nowhere but in memory. */
-  async lay({ match, log, seq, windows = 'sealed', passing = [], live }: Position): Promise<void> {
+  async lay(position: Position): Promise<void> {
+    const { match, log, seq, windows = 'sealed', passing = [], live } = position;
+    const { patience = null, lapse = 'remind', bots = [] } = position;
     const { store } = this;
+    const now = this.clock.now();
     const { terms } = innards(match);
     const id = `t${String(this.table.number + 1).padStart(6, '0')}`;
     const channelId = `${1000 + this.table.number}`;
     store.transaction(() => {
       if (this.table.number > 0) store.changeTable(this.table.number, { status: 'ended' }); // no longer to be seen
-      const users = PLAYERS.slice(0, terms.seats).map((name, seat) => store.user(String(seat + 1), name));
+      const machines = machinesOf(this.game, terms.options as Record<string, unknown>);
+      const names = PLAYERS.slice(0, terms.seats - machines.size);
+      const users = names.map((name, seat) => store.user(String(seat + 1), name));
+      for (const [seat, user] of users.entries()) {
+        const settings = { reminders: 3, by: seat % 2 === 0 ? 'channel' : 'dm', digest: DIGEST };
+        if (patience !== null) store.changeUser(user.id, { settings, digestAt: nextAt(now, 'UTC', DIGEST) });
+      }
       const row = store.addTable({
         publicId: id,
         channelId,
@@ -142,6 +165,8 @@ export class Surface {
         seedHash: 'f'.repeat(64), // everybody reads it, and nobody learns anything by it
         locale: 'en-US',
         windows,
+        patience,
+        lapse,
         status: 'running',
         createdAt: this.clock.now(),
       });
@@ -158,7 +183,15 @@ export class Surface {
           log.filter((said) => said.seq === at),
         );
       const open = match.decisions.map((d) => ({ id: d.id, seat: d.decision.seat, answered: d.given !== undefined }));
-      store.saveDecisions(row.id, open, this.clock.now());
+      for (const seat of bots) store.handOver(row.id, seat, { user: users[seat]?.id ?? 0, machine: 'pass' }, seq);
+      const dueAt = patience === null || match.held !== null ? null : now + patience * HOUR;
+      const times = (seat: Seat) => ({ dueAt, latestAt: dueAt, remindAt: bots.includes(seat) ? null : now + 3 * HOUR });
+      store.saveDecisions(
+        row.id,
+        open.map((d) => ({ ...d, ...(patience !== null && times(d.seat)) })),
+        now,
+      );
+      if (open.some((d) => bots.includes(d.seat) && !d.answered)) store.changeTable(row.id, { machineAt: now });
       for (const seat of passing) store.addOrder({ tableId: row.id, seat, kind: null, until: 'cleared', turn: 0 });
       const closesAt = this.clock.now() + HELD;
       if (match.held !== null) store.saveWindow(row.id, { seq: match.held, closesAt, passed: [...passing] });
@@ -168,7 +201,7 @@ export class Surface {
     });
     this.panels.clear();
     if (live) memory(this.host.tables).set(id, { match, usedAt: this.clock.now() });
-    await this.deliver();
+    await this.settle();
   }
 
   /** What was sent to Discord since the last time this was asked, as far as others can see it: reading leaves no trace. */
@@ -227,7 +260,7 @@ export class Surface {
       ? await this.slash(seat, 'act', { answer: ids.join(', ') || '-' })
       : await this.pressed(seat, (asker) => press(id, ids, asker, this.host));
     if (this.look(seat).table.seq === table.seq) throw new Error(`${ids} is not taken: ${JSON.stringify(got)}`);
-    await this.deliver();
+    await this.settle();
     return this.unnumbered(seat, got);
   }
 
@@ -236,9 +269,33 @@ export class Surface {
     const { closesAt } = this.look('spectator').table;
     if (closesAt === null) throw new Error('no window is held open');
     this.clock.time = closesAt;
-    this.host.tables.alarms.ring();
+    await this.ring();
     if (this.look('spectator').table.closesAt === closesAt) throw new Error('the window has not closed');
-    await this.deliver();
+  }
+
+  /** Lets time pass (ms): people are reminded, and get their digests. */
+  async pass(ms: number): Promise<void> {
+    this.clock.time += ms;
+    await this.ring();
+  }
+
+  /** Lets the time pass that a seat has for its answer. */
+  async lapse(seat: Seat): Promise<void> {
+    const { due, seq } = this.look('spectator').table;
+    const at = due.find((d) => d.seat === seat)?.at;
+    if (at === undefined) throw new Error(`seat ${seat} has as long as it likes`);
+    this.clock.time = Math.max(this.clock.time, at);
+    await this.ring();
+    if (this.look('spectator').table.seq === seq) throw new Error(`nothing has happened when seat ${seat} was late`);
+  }
+
+  /** Gives a standing order for a seat. */
+  async order(seat: Seat, { kind, until }: Order): Promise<unknown> {
+    const { seq } = this.look(seat).table;
+    const got = await this.slash(seat, 'reactions', { subcommand: 'set', to: kind ?? 'all', until });
+    if (this.look(seat).table.seq === seq) throw new Error(`the order is not taken: ${JSON.stringify(got)}`);
+    await this.settle();
+    return this.unnumbered(seat, got);
   }
 
   /** Takes a seat's last answer back. */
@@ -246,7 +303,7 @@ export class Surface {
     const { seq } = this.look(seat).table;
     const got = await this.slash(seat, 'undo', {});
     if (this.look(seat).table.seq === seq) throw new Error(`nothing is taken back: ${JSON.stringify(got)}`);
-    await this.deliver();
+    await this.settle();
     return this.unnumbered(seat, got);
   }
 
@@ -288,6 +345,29 @@ export class Surface {
   private unnumbered<T>(viewer: Viewer, got: T): T {
     const id = viewer === 'spectator' ? undefined : this.look(viewer).decision?.id;
     return id === undefined ? got : JSON.parse(JSON.stringify(got ?? null).replaceAll(`:${id}`, ':#'));
+  }
+
+  /** Does all that is due, and sends what comes of it. */
+  private async ring(): Promise<void> {
+    this.host.tables.alarms.ring();
+    const now = this.clock.now();
+    this.told += this.store.noticesOwed(now).length + this.store.digestsDue(now).length;
+    const notifier = new Notifier(this.host, this.sender);
+    notifier.kick();
+    await notifier.stop();
+    await this.settle();
+  }
+
+  /** Sends what is owed, and lets machines on people's seats play, to the end. */
+  private async settle(): Promise<void> {
+    for (let turns = 0; ; turns++) {
+      await this.deliver();
+      const due = this.store.tableByName(this.table.id)?.machineAt ?? null;
+      if (due === null) return;
+      if (turns > 99) throw new Error('machines play without an end');
+      this.clock.time = Math.max(this.clock.time, due);
+      this.host.tables.alarms.ring();
+    }
   }
 
   /** Sends what is owed, to the end. */

@@ -12,6 +12,9 @@ import {
   type Viewer,
   type Windows,
 } from '../../src/kernel/index.ts';
+import type { OrderRow } from '../../src/store/index.ts';
+import { answersOfMachines, machinesOf } from '../../src/table/machines.ts';
+import { coveredBy, covers, isOver, type Order } from '../../src/table/orders.ts';
 import { innards, type Roll, randomAnswer, type Said, type Saved, saved, testSeed } from '../kernel/harness.ts';
 import type { Sent } from './discord.ts';
 import { Leak } from './leak.ts';
@@ -35,6 +38,13 @@ export interface Secrets<State = unknown, View = unknown, Options = unknown> {
   windows?: string;
   /** The seats that have a standing order to pass on everything. */
   passing?: readonly Seat[];
+  /** How long (hours) somebody may be waited for, and what happens then; people are reminded then, too, and get digests. */
+  patience?: number;
+  lapse?: 'remind' | 'pass' | 'gm';
+  /** The seats that people have left to a machine, which passes. */
+  bots?: readonly Seat[];
+  /** Whether seats give standing orders in the course of a game. */
+  orders?: true;
   /** No seat hides anything from the others: only chance to come can be dealt anew. */
   openHands?: true;
 }
@@ -73,6 +83,8 @@ export interface Tried {
   detours: number;
   undos: number;
   restarts: number;
+  /** Reminders, calls and digests that were due. */
+  told: number;
   /** Answers that were left out because the rules would have shown something hidden. */
   revealing: number;
   topics: Map<string, number>;
@@ -82,8 +94,11 @@ export interface Tried {
 
 type AnyMatch = Match<unknown, unknown, unknown>;
 type AnyGame = Game<unknown, unknown, unknown>;
-/** An answer, or null: the last one is taken back. Nobody's step is that the time of a window passes. */
-type Step = { seat: Seat; answer: Answer | null };
+/**
+ * An answer, or null: the last one is taken back. Nobody's step is that the time of a window passes. Otherwise the seat is
+ * late, or gives a standing order.
+ */
+type Step = { seat: Seat; answer: Answer | null; as?: 'late' | Order };
 
 /** In the place of a seat, where a window is closed by the clock. */
 const NOBODY = -1;
@@ -118,6 +133,7 @@ class Trial {
     detours: 0,
     undos: 0,
     restarts: 0,
+    told: 0,
     revealing: 0,
     topics: new Map(),
     unlike: new Map(),
@@ -143,7 +159,7 @@ class Trial {
 
   async run(): Promise<void> {
     const { games, points, from = 0, length = 150 } = this.extent;
-    const viewers: Viewer[] = [...Array(this.secrets.seats).keys(), 'spectator'];
+    const viewers: Viewer[] = [...this.people, 'spectator'];
     for (let n = from; n < from + games; n++) {
       const wanted = new Set(Array.from({ length: points }, () => this.roll(length)));
       if (n % 3 === 0) wanted.add(0);
@@ -155,6 +171,13 @@ class Trial {
     }
   }
 
+  /** The seats that people play. */
+  private get people(): Seat[] {
+    const { game, options, seats } = this.secrets;
+    const machines = machinesOf(game, options as Record<string, unknown>);
+    return [...Array(seats).keys()].filter((seat) => !machines.has(seat));
+  }
+
   /** New deals that change nothing would prove nothing. */
   assertDealtAnew(): void {
     for (const [what, { deals, seen }] of this.tried.unlike)
@@ -164,14 +187,21 @@ class Trial {
 
   /** Plays a random game and stops at some of its points. */
   private *play(n: number, length: number, wanted: Set<number>): Generator<Point> {
-    const { game, options, seats, choose = randomAnswer, passing = [] } = this.secrets;
+    const { game, options, seats, choose = randomAnswer } = this.secrets;
+    const orders = ordersOf(this.secrets);
     const windows = this.secrets.windows?.split(':')[0] as Windows | undefined;
     const terms = { seed: testSeed(n), seats, options, windows };
     const { match, step } = Match.start(game, terms, 1);
     const log: Said[] = step.log.map((line) => ({ ...line, seq: 1 }));
     let due: 'anywhere' | 'there' | null = null;
     const there = () => match.decisions.some(({ decision }) => this.extent.where?.(decision));
-    for (let seq = 1; seq <= length && !match.outcome; ) {
+    let seq = 1;
+    const goOn = () => {
+      for (const { lines } of passAll(match, orders, this.secrets.bots, () => ++seq))
+        log.push(...lines.map((line) => ({ ...line, seq })));
+    };
+    goOn();
+    while (seq <= length && !match.outcome) {
       // Every other point waits for the next one at which the match is at rest.
       if (wanted.has(seq - 1)) due ??= this.extent.where && this.roll(2) === 0 ? 'there' : 'anywhere';
       if (due === 'there' ? there() : due && (seq % 2 === 0 || match.entries.length === 0)) {
@@ -185,7 +215,7 @@ class Trial {
         ? match.close(++seq)
         : match.answer(decision.seat, id, this.passes(decision) ?? choose(decision, this.roll), ++seq);
       log.push(...done.log.map((line) => ({ ...line, seq })));
-      for (const passed of passAll(match, passing, () => ++seq)) log.push(...passed.map((line) => ({ ...line, seq })));
+      goOn();
     }
   }
 
@@ -197,17 +227,17 @@ class Trial {
   /** Tries one point for one viewer. */
   private async at(point: Point, viewer: Viewer): Promise<void> {
     const twin = this.twin(point, viewer);
-    const { passing = [], windows = 'sealed' } = this.secrets;
-    const one = new Line(() => original(point), point.seq, passing);
-    const other = new Line(twin.make, point.seq, passing, twin.rested);
+    const { passing = [], windows = 'sealed', patience, lapse, bots } = this.secrets;
+    const one = new Line(() => original(point), point.seq, this.secrets);
+    const other = new Line(twin.make, point.seq, this.secrets, twin.rested);
     const [a, b] = [one.at([], viewer), other.at([], viewer)];
     same(b.doors, a.doors, `a new deal for viewer ${viewer} shows`);
     this.note(viewer, one.at([]).match, other.at([]).match);
     const { left, right } = this;
-    const as = { log: point.log, seq: point.seq, windows, passing };
+    const as = { log: point.log, seq: point.seq, windows, passing, patience, lapse, bots };
     await left.lay({ ...as, match: one.at([]).match, live: false });
     await right.lay({ ...as, match: other.at([]).match, live: !twin.rested });
-    for (const seat of Array(this.secrets.seats).keys()) {
+    for (const seat of this.people) {
       const [id, too] = [left, right].map((side) => side.look(seat).decision?.id);
       if (id !== undefined && id === too) throw new Leak(`the id of a question, ${id}, is not drawn by lot`);
     }
@@ -217,7 +247,7 @@ class Trial {
     for (let moves = 0; moves < (this.extent.moves ?? 8); moves++) {
       const move = this.plan(one, other, viewer, twin.rested);
       if (!move) break;
-      for (const { clock } of [left, right]) clock.time += move.later;
+      if (move.one[0]?.as !== 'late') await this.wait(move.later);
       if (twin.rested && this.roll(8) === 0) {
         this.tried.restarts++;
         for (const side of [left, right]) side.restart();
@@ -230,6 +260,20 @@ class Trial {
       this.count(move, viewer);
     }
     await this.compare(viewer, true, 'in the end');
+    this.tried.told += left.told;
+    left.told = 0;
+  }
+
+  /** Lets time pass (ms) on both sides; where that counts, none that somebody has for an answer runs out by it. */
+  private async wait(later: number): Promise<void> {
+    const { left, right } = this;
+    const { due, closesAt } = left.look('spectator').table;
+    const ends = [...due.map(({ at }) => at), closesAt ?? Number.POSITIVE_INFINITY];
+    const most = Math.min(...ends) - left.clock.time - 1000;
+    for (const side of [left, right])
+      if (this.secrets.patience === undefined) side.clock.time += later;
+      else await side.pass(Math.max(0, Math.min(10 * later, most)));
+    same(right.published(), left.published(), 'public while time passes');
   }
 
   /** How a match is made that the viewer cannot tell from the one at a point. */
@@ -270,7 +314,11 @@ class Trial {
     for (let tries = 0; tries < 12; tries++) {
       const { match } = one.at([]);
       if (match.outcome) return null;
-      const tried = undo && this.roll(6) === 0 ? this.takeBack(one, other) : this.proposal(one, other, viewer);
+      const tried =
+        // What is taken back goes on with the time that it had: several might be late at once then.
+        undo && this.secrets.lapse !== 'pass' && this.roll(6) === 0
+          ? this.takeBack(one, other)
+          : (this.late(one) ?? this.ordered(one) ?? this.proposal(one, other, viewer));
       if (!tried) continue;
       const found = this.follow(one, other, viewer, tried);
       if (!found) continue;
@@ -280,21 +328,49 @@ class Trial {
   }
 
   private takeBack(one: Line, other: Line): Proposal | null {
-    const able = [...Array(this.secrets.seats).keys()].filter(
+    const able = this.people.filter(
       (seat) =>
-        !this.secrets.passing?.includes(seat) &&
+        !this.secrets.bots?.includes(seat) &&
+        one.at([]).orders.every((order) => order.seat !== seat) &&
         [one, other].every((line) => line.at([]).match.undoable(seat) !== null),
     );
     const seat = able[this.roll(Math.max(1, able.length))];
     return seat === undefined ? null : { seat, one: null, other: null, alike: false, topic: 'undo' };
   }
 
+  /** Now and then somebody is late, where that has consequences. */
+  private late(one: Line): Proposal | null {
+    if (this.secrets.lapse === undefined || this.roll(4) > 0) return null;
+    const { due } = this.left.look('spectator').table;
+    const open = one.at([]).match.decisions.filter((d) => d.given === undefined);
+    // All who have been waited for as long are late together: only one at a time can be followed.
+    const [only, ...more] = due.filter(({ at }) => at > this.left.clock.time);
+    if (!only || more.length > 0 || !open.some((d) => d.decision.seat === only.seat)) return null;
+    return { seat: only.seat, one: [], other: [], alike: true, topic: 'late', as: 'late' };
+  }
+
+  /** Now and then somebody gives a standing order. */
+  private ordered(one: Line): Proposal | null {
+    const { match, orders } = one.at([]);
+    const kinds = this.secrets.game.reactions?.kinds ?? [];
+    if (!this.secrets.orders || !match.turn || this.roll(4) > 0) return null;
+    const able = this.people.filter((seat) => orders.every((order) => order.seat !== seat));
+    const seat = able[this.roll(Math.max(1, able.length))];
+    if (seat === undefined) return null;
+    const kind = this.roll(2) === 0 ? null : (kinds[this.roll(kinds.length)] ?? null);
+    const until = (['turn', 'next', 'cleared'] as const)[this.roll(3)] ?? 'turn';
+    return { seat, one: [], other: [], alike: true, topic: 'order', as: { kind, until } };
+  }
+
   private proposal(one: Line, other: Line, viewer: Viewer): Proposal | null {
-    const { match } = one.at([]);
+    const { match, orders } = one.at([]);
     if (match.held !== null && this.roll(3) === 0)
       return { seat: NOBODY, one: [], other: [], alike: true, topic: 'close' };
     // What a standing order has answered stays as it is: to answer by hand would end the order.
-    const open = match.decisions.filter(({ decision }) => this.passes(decision) === null);
+    const open = match.decisions.filter(
+      ({ decision: d }) =>
+        !this.secrets.bots?.includes(d.seat) && !orders.some((order) => order.seat === d.seat && covers(order, d)),
+    );
     if (open.length === 0) return null;
     const { decision: a } = open[this.roll(open.length)] as (typeof open)[number];
     const b = other.at([]).match.decisions.find((d) => d.decision.seat === a.seat)?.decision;
@@ -342,9 +418,10 @@ class Trial {
 
   /** Carries a proposal out on copies, and goes on for the side that lags until both are alike to the viewer. */
   private follow(one: Line, other: Line, viewer: Viewer, tried: Proposal): Pick<Move, 'one' | 'other'> | null {
-    const { seat, alike } = tried;
+    const { seat, alike, as } = tried;
     const before = JSON.stringify(one.at([], viewer).doors);
-    const steps = { one: [{ seat, answer: tried.one }], other: [{ seat, answer: tried.other }] };
+    const first = (answer: Answer | null): Step[] => [{ seat, answer, ...(as && { as }) }];
+    const steps = { one: first(tried.one), other: first(tried.other) };
     for (let extra = 0; ; extra++) {
       const a = one.at(steps.one, viewer);
       const b = this.possible(other, steps.other, viewer);
@@ -366,6 +443,8 @@ class Trial {
       const at = a.lines.findIndex((line, i) => JSON.stringify(line) !== JSON.stringify(b.lines[i]));
       const parting = [a.lines[at < 0 ? a.lines.length : at], b.lines[at < 0 ? a.lines.length : at]];
       if (parting.some((line) => line && this.secrets.reveals.includes(line.key))) break;
+      // What a machine does by what it holds shows what it holds.
+      if ([a, b].some(({ byMachine }) => byMachine !== null && (at < 0 || at >= byMachine))) break;
       if (a.match.outcome && b.match.outcome) break;
       throw new Leak(
         `viewer ${viewer} learns by ${JSON.stringify(steps)}: ${difference([a.lines, a.doors], [b.lines, b.doors])}`,
@@ -398,13 +477,17 @@ class Trial {
     for (const step of steps) {
       const before = JSON.stringify(line.at([], viewer).doors);
       const after = line.at([step], viewer);
-      const answers = step.answer !== null && step.seat !== NOBODY; // a time that is over is everybody's
+      // A time that is over is everybody's; and whoever gives an order sees it.
+      const own = typeof step.as === 'object' && step.seat === viewer;
+      const answers = step.answer !== null && step.seat !== NOBODY && step.as !== 'late' && !own;
       const silent = answers && after.lines.length === 0 && JSON.stringify(after.doors) === before;
       const sights = silent ? await side.sights(viewer, false) : null;
-      const take = async ({ seat, answer }: Step) => {
+      const take = async ({ seat, answer, as }: Step) => {
         if (seat === NOBODY) await side.closeWindow();
+        else if (as === 'late') await side.lapse(seat);
+        else if (as) got = await side.order(seat, as);
         else got = answer === null ? await side.undo(seat) : await side.answer(seat, answer, typed);
-        line.done.push({ seat, answer });
+        line.done.push({ seat, answer, ...(as && { as }) });
         const news = side.published();
         sent.push(...news);
         if (!sights) return;
@@ -414,6 +497,7 @@ class Trial {
       await take(step);
       if (!silent) continue;
       this.tried.silent++;
+      if (step.as) continue;
       const back = { ...step, answer: null };
       if (side !== this.left || !side.look(step.seat).undoable) continue;
       if (JSON.stringify(line.at([back], viewer).doors) !== before) continue; // a changed answer, now open again
@@ -459,6 +543,7 @@ interface Proposal {
   other: Answer | null;
   /** Whether it is the same answer. */
   alike: boolean;
+  as?: Step['as'];
   topic: string;
 }
 
@@ -485,7 +570,7 @@ class Line {
   constructor(
     private readonly make: () => AnyMatch,
     private readonly seq: number,
-    private readonly passing: readonly Seat[],
+    private readonly secrets: Secrets,
     readonly rested = true,
   ) {}
 
@@ -494,33 +579,85 @@ class Line {
     const match = this.make();
     const lines: Text[] = [];
     let { seq } = this;
+    const orders = ordersOf(this.secrets);
+    let byMachine: number | null = null;
     const readable = ({ to }: LogLine) => to === 'all' || (viewer !== 'spectator' && to.includes(viewer));
-    for (const [i, { seat, answer }] of [...this.done, ...steps].entries()) {
+    const goOn = () => passAll(match, orders, this.secrets.bots, () => ++seq);
+    for (const [i, { seat, answer, as }] of [...this.done, ...steps].entries()) {
+      const read = (said: readonly LogLine[]) => {
+        if (i >= this.done.length) lines.push(...said.filter(readable).map((l) => l.line));
+      };
       seq++;
-      if (answer === null) {
-        match.undo(seat, seq);
-        continue;
+      if (answer === null) match.undo(seat, seq);
+      else if (as === 'late') for (const said of late(match, seat, this.secrets, orders, () => ++seq)) read(said.lines);
+      else if (as) {
+        orders.push({ seat, ...as, turn: match.turn?.number ?? 0 } as OrderRow);
+        const asked = match.decisions.find(({ decision: d }) => d.seat === seat && covers(as, d));
+        if (asked) read(match.answer(seat, asked.id, asked.decision.fallback, seq).log);
+      } else {
+        const id = match.decisions.find((d) => d.decision.seat === seat)?.id ?? '';
+        read((seat === NOBODY ? match.close(seq) : match.answer(seat, id, answer, seq)).log);
       }
-      const id = match.decisions.find((d) => d.decision.seat === seat)?.id ?? '';
-      const { log } = seat === NOBODY ? match.close(seq) : match.answer(seat, id, answer, seq);
-      const passed = [...passAll(match, this.passing, () => ++seq)].flat();
-      if (i >= this.done.length) lines.push(...[...log, ...passed].filter(readable).map((l) => l.line));
+      for (const said of goOn()) {
+        if (said.machine && i >= this.done.length) byMachine ??= lines.length;
+        read(said.lines);
+      }
     }
     const undoable = viewer === 'spectator' ? null : match.undoable(viewer) !== null;
     const doors = { view: match.view(viewer), asks: match.asks(viewer), undoable, over: match.outcome };
-    return { match, lines, doors };
+    return { match, lines, doors, orders, byMachine };
   }
 }
 
-/** Lets the seats that have a standing order pass, as a table does. @returns what was said at each passing */
-function* passAll(match: AnyMatch, passing: readonly Seat[], nextSeq: () => number): Generator<LogLine[]> {
+/** The standing orders of a table when it is laid. */
+function ordersOf({ passing = [] }: Secrets): OrderRow[] {
+  return passing.map((seat) => ({ seat, kind: null, until: 'cleared', turn: 0 }) as OrderRow);
+}
+
+/**
+ * What follows a step by itself, as at a table: the game's machines answer, standing orders pass and end, machines on
+ * people's seats pass.
+ * @param orders those that stand; what is over is taken out
+ * @returns what was said at each answer
+ */
+function* passAll(
+  match: AnyMatch,
+  orders: OrderRow[],
+  bots: readonly Seat[] = [],
+  nextSeq: () => number,
+): Generator<{ lines: LogLine[]; machine: boolean }> {
+  const machines = machinesOf(match.game, innards(match).terms.options as Record<string, unknown>);
   for (;;) {
-    const asked = match.decisions.find(
-      ({ decision: d, given }) => d.reaction && given === undefined && passing.includes(d.seat),
-    );
+    for (const { step } of answersOfMachines(match, machines, nextSeq)) yield { lines: step.log, machine: true };
+    const { turn } = match;
+    if (turn) orders.splice(0, orders.length, ...orders.filter((order) => !isOver(order, turn)));
+    const asked =
+      coveredBy(match, orders) ??
+      match.decisions.find(({ decision, given }) => given === undefined && bots.includes(decision.seat));
     if (!asked) return;
     const { seat, fallback } = asked.decision;
-    yield match.answer(seat, asked.id, fallback, nextSeq()).log;
+    yield { lines: match.answer(seat, asked.id, fallback, nextSeq()).log, machine: false };
+  }
+}
+
+/** What a table does when a seat is late: nothing, or the least is answered until its turn is over or others must act. */
+function* late(
+  match: AnyMatch,
+  seat: Seat,
+  { lapse }: Secrets,
+  orders: OrderRow[],
+  nextSeq: () => number,
+): Generator<{ lines: LogLine[] }> {
+  const waiting = () => match.decisions.flatMap((d) => (d.given === undefined ? [d.decision.seat] : []));
+  while (lapse === 'pass') {
+    const asked = match.decisions.find((d) => d.decision.seat === seat && d.given === undefined);
+    if (!asked) return;
+    const others = waiting();
+    const { log, checkpoint } = match.answer(seat, asked.id, asked.decision.fallback, nextSeq());
+    yield { lines: log };
+    // A machine on another seat waits a moment: it plays when this is over.
+    yield* passAll(match, orders, [], nextSeq);
+    if (match.outcome || checkpoint || waiting().some((other) => other !== seat && !others.includes(other))) return;
   }
 }
 
@@ -556,12 +693,14 @@ function difference(one: unknown, other: unknown, path = ''): string {
       if (JSON.stringify(a?.[key]) !== JSON.stringify(b?.[key]))
         return difference(a?.[key], b?.[key], `${path}.${key}`);
   }
-  return `${path || 'it'} is ${brief(one)} in one game and ${brief(other)} in the other`;
+  const [a, b] = [JSON.stringify(one) ?? 'nothing', JSON.stringify(other) ?? 'nothing'];
+  const parting = [...a].findIndex((letter, i) => letter !== b[i]);
+  const from = Math.max(0, parting - 200);
+  return `${path || 'it'} is ${brief(a, from)} in one game and ${brief(b, from)} in the other`;
 }
 
-function brief(value: unknown): string {
-  const json = JSON.stringify(value) ?? 'nothing';
-  return json.length > 400 ? `${json.slice(0, 400)}…` : json;
+function brief(json: string, from: number): string {
+  return json.length > 400 ? `…${json.slice(from, from + 400)}…` : json;
 }
 
 function explain(error: unknown, where: string): never {

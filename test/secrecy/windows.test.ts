@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 240_000 * times });
 const isReaction = (d: Decision) => d.reaction !== undefined;
 /** Where a window may be the next thing to come. */
 const isAttack = (d: Decision) => d.topic === 'play' && d.options.some((o) => o.id === 'Torment');
-const extent = { games: 3 * times, points: 4, length: 120, moves: 6, from };
+const extent = { games: 2 * times, points: 4, length: 120, moves: 6, from };
 
 it.each([
   [3, 'sealed', []],
