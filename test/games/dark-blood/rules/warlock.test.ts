@@ -252,7 +252,7 @@ describe('Dark Blood: Alchemy', () => {
     const t = defiling(0, { resources: { anvil: 4, sulfur: 2, bones: 1 } });
     t.answer(1, 'bid', 3).answer(0, 'bid', 2);
     expect(t.prompt(0)).toMatchObject({ topic: 'bid-with', min: 0, max: 2 });
-    t.answer(0, 'bid-with', 2).answer(0, 'bid-resources', 3).answer(0, 'bid-resources', 2);
+    t.answer(0, 'bid-with', 2).answer(0, 'bid-resources', 3); // then all others are needed
     expect(t.player(0)).toMatchObject({ tokens: [2], resources: { anvil: 1, sulfur: 0, bones: 0, dirt: 0 } });
     expect(t.blood(0)).toBe(0);
   });
