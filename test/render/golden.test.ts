@@ -2,16 +2,19 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { face } from '../../render/dark-pact/card.ts';
 import { BOARD_FACE } from '../../render/dark-pact/parts.ts';
-import { guideOf, paint, type Table } from '../../render/index.ts';
+import { guideOf, paint, paintCard, type Table } from '../../render/index.ts';
 import { gridOf, ground, INNER } from '../../render/parts.ts';
 import { Pen } from '../../render/pen.ts';
 import { type Picture, picture } from '../../render/picture.ts';
 import { MARGIN, WIDTH } from '../../render/theme.ts';
+import { standardCards } from '../../src/games/dark-blood/cards.ts';
+import * as blood from './dark-blood-views.ts';
 import * as fixtures from './fixtures.ts';
 import { difference } from './golden.ts';
 
 const table: Table = { id: 'K7QX', names: ['Ada', 'Ben', 'Cy', 'Dee'] };
 const shown = (view: unknown, what: string) => paint('dark-pact', view, what, table);
+const darkBlood = (view: unknown, what: string) => paint('dark-blood', view, what, table);
 
 /** Every card of the fixtures, side by side. */
 function cardSheet(): Picture {
@@ -43,6 +46,16 @@ const pictures: [name: string, paint: () => Picture][] = [
   ['icons', () => guideOf('dark-pact', 'icons', [], 'en').paint()],
   ['pacts', () => guideOf('dark-pact', 'pacts', Object.values(fixtures.CARDS), 'en').paint()],
   ['cards', cardSheet],
+  ['dark-blood-placing', () => darkBlood(blood.placing, 'board')],
+  ['dark-blood-resolving', () => darkBlood(blood.resolving, 'board')],
+  ['dark-blood-bidding', () => darkBlood(blood.bidding, 'board')],
+  ['dark-blood-coop', () => darkBlood(blood.together, 'board')],
+  ['dark-blood-solo', () => darkBlood(blood.alone, 'board')],
+  ['dark-blood-end', () => darkBlood(blood.over, 'board')],
+  ['dark-blood-book', () => darkBlood(blood.resolving, 'ritual-book-of-2')],
+  ['dark-blood-hand', () => darkBlood(blood.keeping, 'hand')],
+  ['dark-blood-card', () => paintCard('dark-blood', standardCards.face('Limbo'), 'en')],
+  ['dark-blood-icons', () => guideOf('dark-blood', 'icons', [], 'en').paint()],
 ];
 
 describe('pictures look as they did when somebody last looked at them', () => {
