@@ -2,20 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { village } from './table.ts';
 
 describe('a village under test', () => {
-  it('DB-187 a Warlock performs Voodoo: one enemy Cultist here is killed', () => {
-    const t = village({
-      players: [
-        { cult: 'warlock', resources: { anvil: 1 } },
-        { cult: 'doomsayer', inactive: 3 },
-      ],
-      places: { mine: { cultists: [0, 1] } },
-    });
-    t.act('spell');
-    expect(t.at('mine').groups).toEqual([]);
-    expect(t.player(1)).toMatchObject({ inactive: 4 });
-    expect(t.player(0).resources.anvil).toBe(0);
-  });
-
   it('DB-240 the highest bid with its Sigils Defiles the Location', () => {
     const t = village({
       step: 'defile',
