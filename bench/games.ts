@@ -36,7 +36,7 @@ type Started = ReturnType<typeof started>;
 
 /** Answers the next open question of a match at random. @param look whether the asked seat's view is made as well */
 export function answerNext(match: Started, roll: Roll, seq: number, look = false): void {
-  const [open] = match.decisions.filter((d) => d.given === undefined);
+  const open = match.decisions.find((d) => d.given === undefined);
   if (!open) throw new Error('nothing is asked');
   if (look) match.view(open.decision.seat);
   match.answer(open.decision.seat, open.id, randomAnswer(open.decision, roll), seq);

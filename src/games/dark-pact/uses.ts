@@ -46,7 +46,7 @@ const multiplied = new WeakMap<Card, Map<number, Text[]>>();
 
 /** How near each Dark Pact of a hand would be to its condition if it were played now, alone. For the owner's eyes. */
 export function pactsInHand(s: State, seat: Seat, cards: CardSet): PactProgress[] {
-  const pacts = different(playerAt(s, seat).hand).filter((title) => cards.get(title).pact);
+  const pacts = different(playerAt(s, seat).hand.filter((title) => cards.get(title).pact));
   return pacts.map((title) => progressOf(withPlayed(s, seat, title), seat, cards, alone(title)));
 }
 
