@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Cult, Place } from '../../../../src/games/dark-blood/names.ts';
+import type { Cult } from '../../../../src/games/dark-blood/names.ts';
 import { type PlaceSpec, type PlayerSpec, village } from '../table.ts';
 
 /** One Cultist of a Cult, about to act in the Mine; two inactive ones at home. */
@@ -155,19 +155,11 @@ describe('Dark Blood: Proselytize', () => {
     expect(t.player(0).inactive).toBe(1);
   });
 
-  it.each([
-    ['mine', '3', 'anvil'],
-    ['cemetery', null, 'dirt'],
-  ] as const)(
-    'DB-161 Doomsayer, upgraded: exactly 1 of the resource of the %s, whatever its disc, and a Peasant',
-    (place, left, kind) => {
-      const t = village({
-        players: [{ ...upgraded, cult: 'doomsayer', inactive: 2, resources: { [kind]: 4 } }, {}],
-        places: { [place as Place]: { left, cultists: [0], peasants: 1 } },
-      });
-      t.act('proselytize');
-      expect(t.player(0)).toMatchObject({ inactive: 1, resources: { [kind]: 3 } });
-      expect(t.at(place).peasants).toBe(0);
-    },
-  );
+  it('DB-161 Doomsayer, upgraded: exactly 1 resource of the Location, whatever its disc, and a Peasant', () => {
+    const t = about('doomsayer', { ...upgraded, resources: { anvil: 4 } }, { left: '3' });
+    t.act('proselytize');
+    expect(t.player(0)).toMatchObject({ inactive: 1, resources: { anvil: 3 } });
+    expect(t.at('mine').peasants).toBe(1);
+    expect(about('doomsayer', { ...upgraded, resources: { sulfur: 4 } }).offered(0)).not.toContain('proselytize');
+  });
 });

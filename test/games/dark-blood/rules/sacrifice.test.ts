@@ -10,6 +10,13 @@ function about(cult: Cult, player: PlayerSpec = {}, mine: PlaceSpec = {}) {
   });
 }
 
+/** What a Cult has, and how many Peasants are left, after a sacrifice. */
+function sacrificed(cult: Cult, player: PlayerSpec) {
+  const t = about(cult, player).act('sacrifice');
+  const { silver, inactive, resources } = t.player(0);
+  return { blood: t.blood(0), silver, bones: resources.bones, peasants: t.at('mine').peasants, inactive };
+}
+
 const upgraded: PlayerSpec = { upgraded: ['sacrifice'] };
 
 describe('Dark Blood: Sacrifice', () => {
@@ -95,32 +102,28 @@ describe('Dark Blood: Sacrifice', () => {
     expect(() => t.act('sacrifice')).toThrow('illegal');
   });
 
-  it.each([
-    ['DB-167', 'Demonologist', 'demonologist', {}, { blood: 4, silver: 2, bones: 1, peasants: 1, inactive: 2 }],
-    [
-      'DB-168',
-      'Demonologist, upgraded',
-      'demonologist',
-      upgraded,
-      { blood: 5, silver: 2, bones: 1, peasants: 1, inactive: 2 },
-    ],
-    ['DB-169', 'Warlock', 'warlock', {}, { blood: 4, silver: 2, bones: 1, peasants: 2, inactive: 2 }],
-    ['DB-170', 'Warlock, upgraded', 'warlock', upgraded, { blood: 5, silver: 2, bones: 1, peasants: 2, inactive: 2 }],
-    ['DB-171', 'Necromancer', 'necromancer', {}, { blood: 4, silver: 1, bones: 0, peasants: 1, inactive: 1 }],
-    [
-      'DB-172',
-      'Necromancer, upgraded',
-      'necromancer',
-      upgraded,
-      { blood: 5, silver: 1, bones: 0, peasants: 1, inactive: 1 },
-    ],
-  ] as const)('%s %s: what it pays and gains', (_, __, cult, player, then) => {
-    const t = about(cult, player as PlayerSpec);
-    t.act('sacrifice');
-    const { silver, inactive, resources } = t.player(0);
-    expect({ blood: t.blood(0), silver, bones: resources.bones, peasants: t.at('mine').peasants, inactive }).toEqual(
-      then,
-    );
+  it('DB-167 Demonologist: 1 Silver and a Peasant for 1 Blood and 1 Powdered Bones', () => {
+    expect(sacrificed('demonologist', {})).toEqual({ blood: 4, silver: 2, bones: 1, peasants: 1, inactive: 2 });
+  });
+
+  it('DB-168 Demonologist, upgraded: the same for 2 Blood and 1 Powdered Bones', () => {
+    expect(sacrificed('demonologist', upgraded)).toEqual({ blood: 5, silver: 2, bones: 1, peasants: 1, inactive: 2 });
+  });
+
+  it('DB-169 Warlock: 1 Silver and itself for 1 Blood and 1 Powdered Bones', () => {
+    expect(sacrificed('warlock', {})).toEqual({ blood: 4, silver: 2, bones: 1, peasants: 2, inactive: 2 });
+  });
+
+  it('DB-170 Warlock, upgraded: the same for 2 Blood and 1 Powdered Bones', () => {
+    expect(sacrificed('warlock', upgraded)).toEqual({ blood: 5, silver: 2, bones: 1, peasants: 2, inactive: 2 });
+  });
+
+  it('DB-171 Necromancer: 2 Silver and a Peasant for 1 Blood and 1 Cultist', () => {
+    expect(sacrificed('necromancer', {})).toEqual({ blood: 4, silver: 1, bones: 0, peasants: 1, inactive: 1 });
+  });
+
+  it('DB-172 Necromancer, upgraded: the same for 2 Blood and 1 Cultist', () => {
+    expect(sacrificed('necromancer', upgraded)).toEqual({ blood: 5, silver: 1, bones: 0, peasants: 1, inactive: 1 });
   });
 
   it.each([
@@ -133,21 +136,19 @@ describe('Dark Blood: Sacrifice', () => {
     expect(about(cult, { silver }).offered(0)).toContain('sacrifice');
   });
 
-  it.each([
-    ['as its disc shows', '4', 4],
-    ['1 where there is no disc', null, 1],
-  ] as const)(
-    "DB-173 Doomsayer: the Location's resource, %s, and a Peasant for 1 Blood and 1 Powdered Bones",
-    (_, left, n) => {
+  it('DB-173 Doomsayer: as many resources of the Location as its disc shows, or 1, and a Peasant for 1 Blood and 1 Powdered Bones', () => {
+    for (const [left, n] of [
+      ['4', 4],
+      [null, 1],
+    ] as const) {
       const t = about('doomsayer', { resources: { anvil: 4 } }, { left });
       t.act('sacrifice');
       expect(t.player(0)).toMatchObject({ silver: 3, resources: { anvil: 4 - n, bones: 1 } });
       expect([t.blood(0), t.at('mine').peasants]).toEqual([4, 1]);
-      expect(about('doomsayer', { resources: { anvil: n - 1, sulfur: 9 } }, { left }).offered(0)).not.toContain(
-        'sacrifice',
-      );
-    },
-  );
+      const short = about('doomsayer', { resources: { anvil: n - 1, sulfur: 9 } }, { left });
+      expect(short.offered(0)).not.toContain('sacrifice');
+    }
+  });
 
   it("DB-174 Doomsayer, upgraded: exactly 1 of the Location's resource and a Peasant for 2 Blood and 1 Powdered Bones", () => {
     const t = about('doomsayer', { ...upgraded, resources: { anvil: 4 } }, { left: '4' });
