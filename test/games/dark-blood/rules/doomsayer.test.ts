@@ -20,8 +20,9 @@ describe('Dark Blood: Signs in the Sky', () => {
   const upkeep = (side: 0 | 1, places: VillageSpec['places'], uncovered = 1) =>
     village({ step: 'upkeep', players: [doomsayer(1, side, { uncovered }), {}], places: places ?? {} });
 
-  it('DB-228 first side: 1 Blood for each own Hex that is resolved in Upkeep', () => {
-    expect(upkeep(0, { mine: { left: 'doomsayer' } }).blood(0)).toBe(4);
+  it('DB-228 first side: 1 Blood and 1 Cultist for each own Hex that is resolved in Upkeep', () => {
+    const t = upkeep(0, { mine: { left: 'doomsayer' } });
+    expect([t.blood(0), t.player(0).inactive, t.player(0).active]).toEqual([4, 3, 5]);
     expect(upkeep(1, { mine: { left: 'doomsayer' } }).blood(0)).toBe(3);
     expect(upkeep(0, { mine: { left: 'warlock' } }).blood(0)).toBe(3);
   });
