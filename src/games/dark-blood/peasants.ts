@@ -86,13 +86,10 @@ function* strike(t: Table, place: Place, how: 'kill' | 'return', upTo: number): 
 function* destroy(t: Table, place: Place, how: 'destroy' | 'steal', upTo: number): Flow {
   const victim = mostAfflicted(t.s, place, (seat) => resourcesOf(playerAt(t.s, seat)));
   if (victim === null) return;
+  const { resources } = playerAt(t.s, victim);
   const taken: Partial<Record<Resource, number>> = {};
-  const left = { ...playerAt(t.s, victim).resources };
-  while (sum(taken) < upTo && sum(left) > 0) {
-    const kind = RESOURCES.reduce((most, each) => (left[each] > left[most] ? each : most));
-    left[kind]--;
-    taken[kind] = (taken[kind] ?? 0) + 1;
-  }
+  for (const kind of [...RESOURCES].sort((a, b) => resources[b] - resources[a]))
+    taken[kind] = Math.min(resources[kind], upTo - sum(taken));
   takeResources(t, victim, taken);
   happen(t, 'other', 'peasantsDestroy', { seat: victim, what: bundle(taken) }, place);
   yield* attacked(t, place, new Map([[victim, { by: 'peasants', how, count: sum(taken) }]]));

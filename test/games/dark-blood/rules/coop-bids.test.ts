@@ -68,18 +68,17 @@ describe('Dark Blood in co-op: bids', () => {
     expect(t.player(0).resources.sulfur).toBe(0);
   });
 
-  it.each([
-    ['lost', 0],
-    ['won', 9],
-  ])('DB-278 the disc, and what lies under the Token, go into the pouch after a bid that was %s', (_, blood) => {
-    const t = second('1', { players: [{ blood: 9 }, {}] }).answer(0, 'bid', blood);
-    t.answer(1, 'bid', 0);
-    const { places, pouch, tokens } = t.view('spectator');
-    expect(tokens[1]).toMatchObject({ under: [], hidden: false });
-    // The next Round has begun: what was in the pouch has been drawn.
-    const discs = places.flatMap(({ left, right }) => [left.disc, right.disc]).filter((disc) => disc !== null);
-    expect([...discs].sort()).toEqual(['1', 'peasants', 'shield']);
-    expect(pouch).toEqual({});
+  it('DB-278 the disc, and what lies under the Token, go into the pouch, whether the bid was lost or won', () => {
+    for (const blood of [0, 9]) {
+      const t = second('1', { players: [{ blood: 9 }, {}] }).bid(blood, 0);
+      expect(t.log('spectator').join(' ')).toContain(blood === 0 ? 'the bid is lost' : 'the bid is won');
+      const { places, pouch, tokens } = t.view('spectator');
+      expect(tokens[1]).toMatchObject({ under: [], hidden: false });
+      // The next Round has begun: what was in the pouch has been drawn.
+      const discs = places.flatMap(({ left, right }) => [left.disc, right.disc]).filter((disc) => disc !== null);
+      expect([...discs].sort()).toEqual(['1', 'peasants', 'shield']);
+      expect(pouch).toEqual({});
+    }
   });
 
   it('DB-279 after a won bid all Blood pledged is lost, and the Sigils there go home for nothing', () => {

@@ -201,14 +201,14 @@ describe('Dark Blood in co-op: Peasants that act', () => {
     for (const upgraded of [[], ['incantation']] as const) {
       const t = team({
         players: [
-          { cult: 'necromancer', resources: { anvil: 3, dirt: 1 } },
+          { cult: 'necromancer', resources: { anvil: 2, dirt: 3 } },
           { cult: 'doomsayer', resources: { sulfur: 3 } },
           { cult: 'warlock', resources: { bones: 9 }, upgraded: [...upgraded] },
         ],
         places: { mine: { cultists: [0, 1], peasants: 1 } },
       });
       t.act('gather:right').answer(0, 'after', 'done').act('gather:right');
-      expect(t.player(0).resources).toEqual({ anvil: 1, sulfur: 0, bones: 0, dirt: 0 });
+      expect(t.player(0).resources).toEqual({ anvil: 2, sulfur: 0, bones: 0, dirt: 0 });
       expect([t.player(1).resources.sulfur, t.player(2).resources.bones]).toEqual([3, 9]);
       expect(t.player(2).bank).toEqual({ anvil: 0, sulfur: 0, bones: 0, dirt: 0 });
     }
