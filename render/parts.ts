@@ -1,7 +1,7 @@
 import type { Seat } from '../src/kernel/index.ts';
 import { type Reader, say } from '../src/words.ts';
 import { type Draw, type Icon, icon } from './icons.ts';
-import { type Box, fitSize, Pen, widthOf } from './pen.ts';
+import { type Box, fitSize, Pen, widthOf, wrap } from './pen.ts';
 import { shortNames } from './picture.ts';
 import { COLOURS, GAP, MARGIN, WIDTH } from './theme.ts';
 
@@ -173,17 +173,19 @@ export function chips(
   }
 }
 
-/** As many of the last lines of the log as there is room for, the newest in full. */
+/** As many of the last lines of the log as a box has room for, the newest in full. */
 export function latestLines(pen: Pen, lines: readonly string[], box: Box): void {
-  const style = { size: 27 };
-  const width = box.width - 56;
+  const style = { size: 27, min: 27 };
+  const room = { x: box.x + 28, y: box.y, width: box.width - 56, height: box.height };
+  const fits = (words: string) => wrap([words], style, room).whole;
   let words = '';
   for (const line of lines.toReversed()) {
     const longer = words ? `${line} ${words}` : line;
-    if (words && widthOf(longer, style) > width) break;
+    if (words && !fits(longer)) break;
     words = longer;
   }
-  pen.line(words, style, { x: box.x + 28, y: box.y + box.height / 2 - 4, width, mayCut: true });
+  if (widthOf(words, style) > room.width && fits(words)) pen.paragraph([words], style, room, { middle: true });
+  else pen.line(words, style, { x: room.x, y: box.y + box.height / 2 - 4, width: room.width, mayCut: true });
 }
 
 /** Whom the game waits for, on a pill. */

@@ -1,8 +1,8 @@
 import type { DarkBloodView } from '../../src/games/dark-blood/view.ts';
 import type { Seat } from '../../src/kernel/index.ts';
 import { type Reader, say } from '../../src/words.ts';
-import { banner, chips, latestLines, type Part, stacked, waitsFor } from '../parts.ts';
-import type { Box, Pen } from '../pen.ts';
+import { banner, chips, INNER, latestLines, type Part, stacked, waitsFor } from '../parts.ts';
+import { type Box, type Pen, widthOf } from '../pen.ts';
 import { type Picture, picture, pictureReader, shortNames, type Table } from '../picture.ts';
 import { COLOURS } from '../theme.ts';
 import { boardAlt } from './describe.ts';
@@ -15,9 +15,10 @@ import { tell } from './tell.ts';
 import { aims, eventRow, tokenRow, tracks } from './tracks.ts';
 
 const BANNER = 136;
-/** The line of what has just happened, under the banner's words. */
+/** The lines of what has just happened, under the banner's words. */
 const LATEST = 46;
-const LATEST_LINES = 6;
+const LATEST_TWO = 84;
+const LATEST_LINES = 8;
 const STEPS = ['upkeep', 'placement', 'resolve', 'defile'] as const;
 
 /**
@@ -44,8 +45,9 @@ export function paintBoard(view: DarkBloodView, table: Table): Picture {
 }
 
 function head(view: DarkBloodView, table: Table, reader: Reader): Part {
-  const lately = latest(view, LATEST_LINES, shortNames(reader, 160));
-  const height = BANNER + (lately.length > 0 ? LATEST : 0);
+  const lately = latest(view, LATEST_LINES, shortNames(reader, 220));
+  const long = widthOf(lately.join(' '), { size: 27 }) > INNER - 56;
+  const height = BANNER + (lately.length === 0 ? 0 : long ? LATEST_TWO : LATEST);
   return { height, paint: (pen, box) => paintBanner(pen, view, table, box, lately, reader) };
 }
 
@@ -60,7 +62,7 @@ function paintBanner(
 ): void {
   banner(pen, whole);
   const box = { ...whole, height: BANNER };
-  latestLines(pen, lately, { ...whole, y: box.y + BANNER - 6, height: LATEST });
+  latestLines(pen, lately, { ...whole, y: box.y + BANNER - 7, height: whole.height - BANNER });
   const on = isOn(view, view.active);
   const left = box.x + (on ? 126 : 28);
   if (on) pieceOf(pen, view, view.active, 'ready', { x: box.x + 72, y: box.y + 70, height: 108 }, reader);

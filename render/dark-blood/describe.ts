@@ -307,7 +307,9 @@ export function describeBoard(view: DarkBloodView, table: Table): string {
     favorLine(view, reader),
     treeLine(view, reader),
     pouchLine(view, reader),
-    view.spellbooks.length > 0 ? line(reader, 'spellbooks', { list: view.spellbooks.join(', ') }) : '',
+    view.spellbooks.length > 0 && view.mode !== 'solo'
+      ? line(reader, 'spellbooks', { list: view.spellbooks.join(', ') })
+      : '',
     line(reader, 'peasants-waiting', { count: view.peasants }),
     ...inBoardOrder(view).map((player) => playerLine(view, player, reader)),
   ];

@@ -12,7 +12,7 @@ import { altOfHand } from './describe.ts';
 import { BLOOD, TAINT } from './looks.ts';
 import { pieceOf } from './pieces.ts';
 import { placeRow } from './places.ts';
-import { strip } from './players.ts';
+import { knownBlood, strip } from './players.ts';
 import { SIGNS } from './signs.ts';
 import { tell } from './tell.ts';
 
@@ -44,8 +44,9 @@ export function paintHand(view: DarkBloodView, table: Table): Picture {
     head(view, player, ask, reader),
     choices(ask, reader),
     here && !view.outcome ? placeRow(view, here, reader) : null,
-    ...secrets(view, own, ask, reader),
-    strip(view, player, reader),
+    // With no more secrets than Blood, that stands in the Ritual Book.
+    view.mode === 'versus' ? secrets(own, ask, reader) : null,
+    strip(view, player, reader, view.mode === 'versus' ? undefined : knownBlood(view, player)),
   ];
   return picture(stacked(parts.filter((part) => part !== null)), altOfHand(view, table));
 }
@@ -133,24 +134,21 @@ function choice(pen: Pen, { words, detail }: Choice, on: boolean, box: Box): voi
   pen.frame(box, 16, { fill: COLOURS.card, stroke: on ? COLOURS.text : COLOURS.line, line: on ? 5 : 2 });
   const colour = on ? COLOURS.text : COLOURS.gold;
   icon(pen.ctx, 'playable', { x: box.x + 38, y: box.y + box.height / 2, size: 28, colour, hole: COLOURS.card });
-  const room = { x: box.x + 72, y: box.y + 12, ...inner(box.width) };
-  const label = pen.paragraph([words], LABEL, room);
-  if (detail)
-    pen.paragraph(
-      [detail],
-      { ...DETAIL, colour: COLOURS.soft },
-      { ...room, y: room.y + label.height + 4 },
-      { numerals: COLOURS.gold },
-    );
+  const room = { x: box.x + 72, ...inner(box.width) };
+  const label = wrap([words], LABEL, room).height;
+  const more = detail ? wrap([detail], DETAIL, room, true).height + 4 : 0;
+  const y = box.y + (box.height - label - more) / 2;
+  pen.paragraph([words], LABEL, { ...room, y });
+  if (!detail) return;
+  const soft = { ...DETAIL, colour: COLOURS.soft };
+  pen.paragraph([detail], soft, { ...room, y: y + label + 4 }, { numerals: COLOURS.gold });
 }
 
 /** Blood and the Starting Points Token beside the Objective Card kept; or the two dealt, one of which is to be kept. */
-function secrets(view: DarkBloodView, own: Own, ask: OpenAsk | undefined, reader: Reader): Part[] {
+function secrets(own: Own, ask: OpenAsk | undefined, reader: Reader): Part {
   const counters = [
     { icon: SIGNS.blood, amount: own.blood, colour: BLOOD.colour, label: tell(reader, 'blood') },
-    ...(view.mode === 'versus'
-      ? [{ icon: SIGNS.pouch, amount: own.starting, colour: TAINT.colour, label: tell(reader, 'starting') }]
-      : []),
+    { icon: SIGNS.pouch, amount: own.starting, colour: TAINT.colour, label: tell(reader, 'starting') },
   ];
   const taken = counters.length * (COUNTER + 12);
   const choosing = ask?.topic === 'objective' && !ask.answered;
@@ -168,25 +166,23 @@ function secrets(view: DarkBloodView, own: Own, ask: OpenAsk | undefined, reader
   ];
   const width = cards.length > 0 ? (INNER - taken - GAP * (cards.length - 1)) / cards.length : 0;
   const height = Math.max(SECRETS, ...cards.map(({ face }) => tileHeight(face, width, reader)));
-  return [
-    {
-      height,
-      paint(pen, box) {
-        counters.forEach((count, i) => {
-          const at = {
-            x: box.x + i * (COUNTER + 12),
-            y: box.y - 14 + (height - SECRETS) / 2,
-            width: COUNTER,
-            height: SECRETS + 28,
-          };
-          bigCounter(pen, count, at);
-        });
-        cards.forEach(({ face, ...note }, i) => {
-          faceTile(pen, face, { x: box.x + taken + i * (width + GAP), y: box.y, width, height }, note, reader);
-        });
-      },
+  return {
+    height,
+    paint(pen, box) {
+      counters.forEach((count, i) => {
+        const at = {
+          x: box.x + i * (COUNTER + 12),
+          y: box.y - 14 + (height - SECRETS) / 2,
+          width: COUNTER,
+          height: SECRETS + 28,
+        };
+        bigCounter(pen, count, at);
+      });
+      cards.forEach(({ face, ...note }, i) => {
+        faceTile(pen, face, { x: box.x + taken + i * (width + GAP), y: box.y, width, height }, note, reader);
+      });
     },
-  ];
+  };
 }
 
 /** Which picture goes with the viewer's question: to place, one wants to see the whole board; for upgrades, the Ritual Book. */

@@ -113,7 +113,7 @@ function circle(pen: Pen, view: DarkBloodView, at: CircleView, x: number, y: num
   else pen.line('1', { size: 46, bold: true, colour: COLOURS.soft }, { x, y, align: 'center' });
   rim(pen, x - 44, y + 40, look.colour, COLOURS.panel);
   icon(ctx, look.sign, { x: x - 44, y: y + 40, size: 34, colour: look.colour, hole: COLOURS.panel });
-  if (at.taken === null && at.amount === (numberOn(at.disc) ?? 1)) return;
+  if (at.taken === null && (at.disc === null || at.amount === numberOn(at.disc))) return;
   // What the next one to gather gets, where the disc does not say it.
   rim(pen, x + 44, y + 40, COLOURS.text, COLOURS.text);
   const style = { size: 34, bold: true, colour: COLOURS.onBright };

@@ -41,15 +41,18 @@ export function playerStrips(view: DarkBloodView, reader: Reader): Part[] {
   });
 }
 
-/** One player's Ritual Book in short. */
-export function strip(view: DarkBloodView, player: PlayerView, reader: Reader): Part {
+/**
+ * One player's Ritual Book in short.
+ * @param blood how much Blood it shows; none where that is secret
+ */
+export function strip(view: DarkBloodView, player: PlayerView, reader: Reader, blood = openBlood(view, player)): Part {
   return {
     height: STRIP,
     paint(pen, box) {
       panel(pen, box, isOn(view, player.seat));
       pieceOf(pen, view, player.seat, 'ready', { x: box.x + 66, y: box.y + 74, height: 112 }, reader);
       paintName(pen, view, player, box, reader);
-      belongings(pen, view, player, { ...box, x: box.x + GOODS_AT.x, y: box.y + 92, width: GOODS_AT.width });
+      belongings(pen, player, blood, { ...box, x: box.x + GOODS_AT.x, y: box.y + 92, width: GOODS_AT.width });
       cult(pen, player, { ...box, x: box.x + 20, y: box.y + 172, width: 534 }, reader);
       rituals(pen, view, player, { ...box, x: box.x + RITUALS_AT.x, width: RITUALS_AT.width }, reader);
       passives(pen, view, player, { ...box, x: box.x + PASSIVES_AT.x, width: PASSIVES_AT.width }, reader);
@@ -76,10 +79,8 @@ function paintName(pen: Pen, view: DarkBloodView, { seat, cult }: PlayerView, bo
   if (widthOf(name, CULT_NAME) <= left) pen.line(name, CULT_NAME, { x: after, y: y + 2 });
 }
 
-/** Silver and resources; Blood only where it is open. */
-function belongings(pen: Pen, view: DarkBloodView, player: PlayerView, box: Box): void {
-  const { silver, resources } = player;
-  const blood = openBlood(view, player);
+/** Blood where it is shown, Silver, resources. */
+function belongings(pen: Pen, { silver, resources }: PlayerView, blood: number | null, box: Box): void {
   const all: { look: Look; amount: number }[] = [
     ...(blood === null ? [] : [{ look: BLOOD, amount: blood }]),
     { look: GOODS.silver, amount: silver },
