@@ -90,9 +90,9 @@ export class Outbox {
     const { tables, clock, logger } = this.host;
     const done = metrics.post.startTimer();
     try {
-      const table = tables.numbered(row.tableId);
+      const table = this.store.table(row.tableId);
       const nowhere = table?.cannotPost === CHANNEL_GONE;
-      if (table && !nowhere) await this.show(row, tables.look(table.id, null));
+      if (table && !nowhere) await this.show(row, tables.look(table.publicId, null));
       this.store.settle(row.id, table?.seq ?? row.seq, clock.now());
       if (table?.cannotPost && !nowhere) this.store.changeTable(row.tableId, { cannotPost: null });
       done();

@@ -201,12 +201,6 @@ export class Tables {
     return row && this.info(row);
   }
 
-  /** The table with this number in the store (as rows of the outbox name it), or null. */
-  numbered(id: number): TableInfo | null {
-    const row = this.store.table(id);
-    return row && this.info(row);
-  }
-
   /** The open and running tables where a person sits, those that wait for them first. */
   of(userId: string): TableInfo[] {
     const user = this.store.knownUser(userId);

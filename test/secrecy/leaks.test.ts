@@ -249,7 +249,7 @@ class Restless {
   async stop(): Promise<void> {
     const { clock, tables } = this.host;
     for (const row of this.store.owed(clock.now())) {
-      const table = tables.numbered(row.tableId);
+      const table = tables.named(this.store.table(row.tableId)?.publicId ?? '');
       if (!table) continue;
       const message = post(tables.look(table.id, null), []);
       const old = this.store.post(row.tableId);

@@ -33,13 +33,12 @@ describe('opening a lobby', () => {
     expect(hall.tables.named(table.id)).toEqual(table);
     const [owed] = hall.store.owed(hall.clock.now());
     expect(owed).toMatchObject({ kind: 'post', seq: 1 });
-    expect(hall.tables.numbered(owed?.tableId ?? 0)).toEqual(table);
+    expect(hall.store.table(owed?.tableId ?? 0)?.publicId).toBe(table.id);
   });
 
   test('what nobody has opened is not there', () => {
     expect(hall.tables.inChannel('999')).toBeNull();
     expect(hall.tables.named('nowhere')).toBeNull();
-    expect(hall.tables.numbered(77)).toBeNull();
     expect(hall.tables.of(ID.Dan)).toEqual([]);
   });
 
