@@ -44,8 +44,7 @@ export function* placementTurn(t: Table): Flow {
     const idOf = ({ place, count }: { place: Place; count: number }) => (alike(place) ? `${place}:${count}` : place);
     const options: Option[] = ways.map((way) => ({
       id: idOf(way),
-      label: text('dark-blood:option.place', { place: placeName(way.place), count: way.count }),
-      detail: foreseen(s, way.place, seat, way.count),
+      label: placeLabel(s, way.place, seat, way.count),
     }));
     const id = yield* g.one(seat, {
       topic: 'place',
@@ -78,8 +77,8 @@ function place(t: Table, seat: Seat, at: Place, count: number): void {
   happen(t, 'place', 'place', { seat, count }, at);
 }
 
-/** What majority would result: the Cults there with their numbers, most first. */
-function foreseen(s: State, place: Place, seat: Seat, count: number) {
+/** Where how many come and, where others stand, what majority would result: the Cults there with their numbers, most first. */
+function placeLabel(s: State, place: Place, seat: Seat, count: number) {
   const { cultists } = s.places[place];
   const then = {
     ...s,
@@ -93,5 +92,6 @@ function foreseen(s: State, place: Place, seat: Seat, count: number) {
       ? text('dark-blood:option.enemies', { count: then.places[place].enemies })
       : text('dark-blood:option.group', { cult: cultName(playerAt(s, who).cult), count: cultistsAt(then, place, who) }),
   );
-  return text('dark-blood:option.foreseen', { groups });
+  const key = groups.length > 1 ? 'placeBeside' : 'place';
+  return text(`dark-blood:option.${key}`, { place: placeName(place), count, groups });
 }

@@ -205,7 +205,7 @@ describe('the Monstrosity', () => {
   it.each([
     ['warlock', 'Strigla'],
     ['doomsayer', 'Eschatos'],
-  ] as const)('DB-140 first side for the %s: %s kills one enemy Cultist there when it is summoned', (cult) => {
+  ] as const)('DB-140 first side for the %s: %s kills one enemy Cultist there when it is summoned', (cult, _title) => {
     const t = summon(
       village({
         players: [

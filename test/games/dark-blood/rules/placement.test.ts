@@ -137,10 +137,10 @@ describe('how many are placed', () => {
 
   it('DB-081 what majority would result can be read before placing', () => {
     const t = village({ step: 'placement', players: [{ cult: 'demonologist' }, { cult: 'doomsayer' }] }).place('mine');
-    const detail = t.options(1).find(({ id }) => id === 'mine')?.detail;
-    expect(detail && say(detail, { locale: 'en', names: [] })).toBe(
-      'Order of action then: Doomsayer 2 and Demonologist 1',
-    );
+    const label = (id: string) =>
+      say(t.options(1).find((o) => o.id === id)?.label ?? { key: '' }, { locale: 'en', names: [] });
+    expect(label('mine')).toBe('Mine: 2 Cultists → Doomsayer 2 and Demonologist 1');
+    expect(label('hell-pit')).toBe('Hell Pit: 1 Cultist');
   });
 });
 

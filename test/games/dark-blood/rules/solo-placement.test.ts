@@ -117,8 +117,7 @@ describe('majority alone', () => {
 
   it('DB-348 the placing player is told what Majority would come of it', () => {
     const t = placing({ mine: { enemies: 2 } });
-    const detail = (id: string) => t.options(0).find((option) => option.id === id)?.detail?.args;
-    const groups = (id: string) => JSON.stringify(detail(id));
+    const groups = (id: string) => JSON.stringify(t.options(0).find((option) => option.id === id)?.label.args?.groups);
     expect(groups('mine:1').indexOf('option.enemies')).toBeLessThan(groups('mine:1').indexOf('option.group'));
     expect(groups('mine:3').indexOf('option.group')).toBeLessThan(groups('mine:3').indexOf('option.enemies'));
   });
