@@ -208,7 +208,7 @@ describe('what is wrong is told by file, card and field:', () => {
     ],
     ['the name', (s) => (s.name = 'My Set'), 'name: should be small letters, digits and single hyphens between them'],
     ['the title of the set', (s) => delete s.title, 'title: is missing; it should be text in quotes'],
-    ['the game', (s) => (s.game = 'chess'), 'game: should be "dark-pact"'],
+    ['the game', (s) => (s.game = 'chess'), 'game: should be "dark-pact" or "dark-blood"'],
   ];
   test.each(cases)('%s', (_what, spoil, line) => {
     const set = example();

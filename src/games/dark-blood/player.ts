@@ -67,7 +67,7 @@ class Schemer {
         return this.best(({ id }) => (id === 'none' ? -1 : this.threat(id)));
       case 'kill':
       case 'return':
-        return this.targets();
+        return d.kind === 'amount' ? d.max : this.targets();
       case 'convert':
       case 'shift':
         return d.kind === 'amount' ? d.max : this.best(({ id }) => this.shifting(id));
