@@ -58,7 +58,8 @@ export const settings: Command = {
   run(asker, given, { tables }) {
     const { personal } = tables;
     const inZone = given.text('zone');
-    const change: Partial<Personal> = inZone === null ? {} : { zone: inZone };
+    const moved = inZone !== null; // who gives a time zone alone keeps their hours
+    const change: Partial<Personal> = moved ? { zone: inZone } : {};
     if (given.subcommand === 'reminders') {
       const every = EVERY.find((h) => String(h) === given.text('every'));
       if (every === undefined) throw new TableRefusal('bad-every');
@@ -67,9 +68,11 @@ export const settings: Command = {
     } else if (given.subcommand === 'quiet') {
       const [from, to] = [hour(given.text('from')), hour(given.text('to'))];
       if ((from === null) !== (to === null)) throw new TableRefusal('both-hours');
-      personal.set(asker, { ...change, quiet: from === null || to === null ? null : { from, to } });
+      const quiet = from === null || to === null ? null : { from, to };
+      personal.set(asker, quiet === null && moved ? change : { ...change, quiet });
     } else if (given.subcommand === 'digest') {
-      personal.set(asker, { ...change, digest: hour(given.text('hour')) });
+      const digest = hour(given.text('hour'));
+      personal.set(asker, digest === null && moved ? change : { ...change, digest });
     }
     const now = personal.of(asker);
     return inMessages(

@@ -47,10 +47,11 @@ export function patienceMenus({ id, patience, lapse, persons }: TableInfo, reade
  */
 export function waitLines({ due, lapse, awaited, players }: TableInfo, reader: Reader): string[] {
   const name = (seat: number) => reader.names[seat] ?? '?';
-  const ends = due.map(({ seat, at }) => {
+  const ends = due.map(({ seat, at, over }) => {
     const seconds = Math.ceil(at / 1000);
     const next = text(`commands:patience.then.${lapse}`);
-    return t('ends', reader, { player: name(seat), at: `<t:${seconds}:f>`, in: `<t:${seconds}:R>`, next });
+    const when = { player: name(seat), at: `<t:${seconds}:f>`, in: `<t:${seconds}:R>` };
+    return over ? t('ended', reader, when) : t('ends', reader, { ...when, next });
   });
   const away = players.flatMap(({ seat, awayUntil }) =>
     awayUntil !== null && awaited.includes(seat)

@@ -85,10 +85,10 @@ export interface TableInfo {
   paused: boolean;
   /** That somebody asks the others to agree that an answer is taken back, or null. */
   request: Request | null;
-  /** How long (hours) somebody may be waited for, or null; what happens then; and when that is for whom (ms). */
+  /** How long (hours) somebody may be waited for, or null; what happens then; when that is for whom (ms), and whether it has happened. */
   patience: number | null;
   lapse: TableRow['lapse'];
-  due: { seat: Seat; at: number }[];
+  due: { seat: Seat; at: number; over: boolean }[];
   /** Public from the start; the seed itself once the game is over. */
   seedHash: string | null;
   seed: string | null;

@@ -579,7 +579,7 @@ export class Tables {
       lapse: row.lapse,
       due: awaited.flatMap((d) => {
         const at = endOf(d);
-        return at === null ? [] : [{ seat: d.seat, at }];
+        return at === null ? [] : [{ seat: d.seat, at, over: d.lapsed }];
       }),
       seedHash: row.seedHash,
       seed: row.status === 'over' ? row.seed : null,

@@ -116,9 +116,9 @@ describe('a deadline', () => {
     for (let i = 0; i < 3; i++) {
       hall.clock.time += HOUR;
       hall.answer(id, 'Ada', ['left']); // nobody else sees it, so nobody may see a new time either
-      expect(table(id).due).toEqual([{ seat: 0, at }]);
+      expect(table(id).due).toEqual([{ seat: 0, at, over: false }]);
       hall.tables.undo(id, hall.actor('Ada'));
-      expect(table(id).due).toEqual([{ seat: 0, at }]);
+      expect(table(id).due).toEqual([{ seat: 0, at, over: false }]);
     }
   });
 
@@ -204,12 +204,12 @@ describe('a deadline', () => {
     const id = ambushed(24);
     const [ada, start] = [hall.actor('Ada'), hall.clock.time];
     hall.tables.personal.away(ada, start + 3 * DAY);
-    expect(table(id).due).toEqual([{ seat: 0, at: start + 4 * DAY }]);
+    expect(table(id).due).toEqual([{ seat: 0, at: start + 4 * DAY, over: false }]);
     hall.tables.personal.away(ada, start + 30 * DAY);
-    expect(table(id).due).toEqual([{ seat: 0, at: start + 8 * DAY }]);
+    expect(table(id).due).toEqual([{ seat: 0, at: start + 8 * DAY, over: false }]);
     hall.clock.time += DAY;
     hall.tables.personal.away(ada, null);
-    expect(table(id).due).toEqual([{ seat: 0, at: start + 2 * DAY }]);
+    expect(table(id).due).toEqual([{ seat: 0, at: start + 2 * DAY, over: false }]);
     later(DAY);
     expect(vias()).toEqual([['clock', 0]]);
   });
@@ -307,7 +307,7 @@ describe('somebody leaves', () => {
     expectRefusal(hall, 'already-seated', () => hall.tables.absence.take(id, hall.actor('Cleo')));
     hall.tables.absence.take(id, hall.actor('Dan'));
     expect(table(id).players[1]).toMatchObject({ userId: ID.Dan, name: 'Dan', left: null });
-    expect(table(id).due).toEqual([{ seat: 1, at: hall.clock.time + DAY }]);
+    expect(table(id).due).toEqual([{ seat: 1, at: hall.clock.time + DAY, over: false }]);
     hall.tables = hall.restarted();
     const asked = hall.tables.look(id, ID.Dan).decision;
     expect(asked?.decision.options.map((o) => o.id)).toEqual(['pass', 'shield']);

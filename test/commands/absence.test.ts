@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Message } from '../../commands/message.ts';
+import { waitLines } from '../../commands/panels/patience.ts';
+import { readerOf } from '../../commands/reader.ts';
+import { type Desk, sitDown } from './desk.ts';
+
+const HOUR = 3_600_000;
+
+let desk: Desk;
+beforeEach(() => {
+  desk = sitDown();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  desk.close();
+});
+
+const said = (message: Message<'seat'>) => JSON.stringify(message.components);
+
+describe('/settings', () => {
+  const set = (sub: string, options: Record<string, string> = {}) =>
+    said(desk.slash(desk.onlooker, 'settings', options, sub));
+
+  it('keeps the hours of who moves to another time zone, until they say that they want none', () => {
+    set('quiet', { from: '22', to: '8', zone: 'Europe/Berlin' });
+    set('digest', { hour: '9' });
+    expect(set('quiet', { zone: 'America/New_York' })).toContain('Quiet hours: from 22:00 to 08:00');
+    const moved = set('digest', { zone: 'Asia/Tokyo' });
+    expect(moved).toContain('each day at 09:00');
+    expect(moved).toContain('Time zone: Asia/Tokyo');
+    expect(set('quiet')).toContain('Quiet hours: none');
+    expect(set('digest')).toContain('Digest of the games that wait for you: none');
+  });
+});
+
+describe('a deadline', () => {
+  const lines = () => {
+    const { table } = desk.host.tables.look(desk.id, null);
+    return waitLines(table, readerOf(table)).join('\n');
+  };
+
+  it('that is over is told as over, not as something that is still to come', () => {
+    const { tables } = desk.host;
+    tables.absence.setPatience(desk.id, desk.seated[0], 12, 'remind', false);
+    expect(lines()).toContain('has time until');
+    expect(lines()).toContain('then the player is reminded');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 13 * HOUR });
+    tables.alarms.ring();
+    expect(lines()).toContain('had time until');
+    expect(lines()).not.toContain('then');
+  });
+});
