@@ -1,7 +1,7 @@
 import type { Arg, Seat, Text } from '../kernel/index.ts';
 import type { LogRow } from '../store/index.ts';
 
-/** What was told together: one line of the log, or what a machine did for one reason. */
+/** What was told together: one line of the log, what a machine did for one reason, or by one answer where it gives none. */
 export interface Told {
   /** Whether a machine did it. */
   machine: boolean;
@@ -29,30 +29,32 @@ export function beginsTurn({ key }: Text): boolean {
 }
 
 /**
- * Puts together what machines did for one reason; every other line stands alone. The play that ended the game is told
- * whatever is left out.
+ * Puts together what machines did for one reason, or by one answer where they give none, as those that stand in for people;
+ * every other line stands alone. The play that ended the game is told whatever is left out.
  * @param rows oldest first
  * @param machines the machines' seats
  * @param asides keys of lines that need not be told with a reason, unless they tell of a person
  */
 export function toldOf(
-  rows: readonly Pick<LogRow, 'said' | 'machine'>[],
+  rows: readonly Pick<LogRow, 'said' | 'machine' | 'seq'>[],
   machines: ReadonlySet<Seat>,
   asides: readonly string[] = [],
 ): Told[] {
   const told: Told[] = [];
   let played: Text[] = []; // and not told so far
-  for (const { said, machine } of rows) {
+  let answer = -1; // by which a machine did what was told last
+  for (const { said, machine, seq } of rows) {
     const last = told.at(-1);
     if (OUTCOME.test(said.key)) last?.lines.push(...played);
     const alone = !machine || beginsTurn(said) || OUTCOME.test(said.key) || said.key === SEED;
     if (said.key === WHY) told.push({ machine, why: (said.args?.why as Text | undefined) ?? null, lines: [] });
     else if (alone) told.push({ machine: false, why: null, lines: [said] });
-    else if (!last?.machine) told.push({ machine, why: null, lines: [said] });
+    else if (!last?.machine || (!last.why && seq !== answer)) told.push({ machine, why: null, lines: [said] });
     else if (!last.why || !asides.includes(said.key) || seatsIn(said).some((seat) => !machines.has(seat))) {
       last.lines.push(said);
     } else if (PLAY.test(said.key)) played = [said];
     if (alone || said.key === WHY) played = [];
+    answer = seq;
   }
   return told;
 }

@@ -189,7 +189,7 @@ export class Tables {
     return this.live.attempt(id, null, work, 'not-read');
   }
 
-  /** The newest table in a channel that was not ended early, or null. */
+  /** The table that is open or running in a channel, else the newest that is over there, or null. */
   inChannel(channelId: string): TableInfo | null {
     const row = this.store.tableIn(channelId);
     return row && this.info(row);
@@ -444,8 +444,10 @@ export class Tables {
     const seat = userId === null ? null : this.live.seatOf(row, userId);
     const game = this.live.gameOf(row);
     const machines = new Set(machinesOf(game, row.options).keys());
-    const lines = machines.size > 0 ? LINES : most;
-    const rows = this.store.lines(row.id, seat, row.seq, lines);
+    const lines = (many: number) => this.store.lines(row.id, seat, row.seq, many);
+    const few = machines.size > 0 ? [] : lines(most);
+    // What a machine did for somebody is not told from its middle on: it takes few entries, and many lines.
+    const rows = machines.size > 0 || few[0]?.machine ? lines(LINES) : few;
     const said = rows.map((line) => ({ ...line, said: named(this.store, line.said) }));
     return lately(toldOf(said, machines, game.asides), machines, most);
   }

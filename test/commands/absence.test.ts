@@ -2,13 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '../../commands/message.ts';
 import { waitLines } from '../../commands/panels/patience.ts';
 import { readerOf } from '../../commands/reader.ts';
+import { inShort } from '../../commands/story.ts';
 import { type Desk, sitDown } from './desk.ts';
+import { planned } from './player.ts';
 
 const HOUR = 3_600_000;
 
 let desk: Desk;
 beforeEach(() => {
-  desk = sitDown();
+  desk = sitDown({ seed: '01'.repeat(32) });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -48,5 +50,24 @@ describe('a deadline', () => {
     tables.alarms.ring();
     expect(lines()).toContain('had time until');
     expect(lines()).not.toContain('then');
+  });
+
+  it('after which a machine plays: its turn is told from its beginning, with what it bought', () => {
+    const { tables } = desk.host;
+    for (const who of desk.seated) {
+      const seen = tables.look(desk.id, who.userId);
+      if (seen.decision?.decision.topic === 'opening') tables.answer(desk.id, who, seen.decision.id, planned(seen));
+    }
+    tables.absence.setPatience(desk.id, desk.seated[0], 12, 'bot', false);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 13 * HOUR });
+    tables.alarms.ring();
+    const { table } = tables.look(desk.id, null);
+    const told = inShort(tables.told(desk.id, null, 14), readerOf(table));
+    const from = told.findIndex((line) => line.includes('a machine plays for them until others must act'));
+    const turn = told.slice(from + 1, -1);
+    expect(from).toBeGreaterThanOrEqual(0);
+    expect(turn.length).toBeGreaterThan(1);
+    for (const line of turn) expect(line).toMatch(/^> • /);
+    expect(told.at(-1)).toMatch(/Turn 2/);
   });
 });

@@ -208,7 +208,11 @@ describe('what a machine is asked', () => {
   });
 
   test('what it does to a person is told whatever a tale leaves out, and a turn begins by itself', () => {
-    const line = (key: string, args?: Text['args']) => ({ machine: true, said: { key, ...(args && { args }) } });
+    const line = (key: string, args?: Text['args']) => ({
+      machine: true,
+      seq: 1,
+      said: { key, ...(args && { args }) },
+    });
     const rows = [
       line('table:log.why', { why: text('nim:why.take') }),
       line('nim:log.took', { player: { seat: 1 } }),
@@ -225,15 +229,30 @@ describe('what a machine is asked', () => {
     ]);
   });
 
+  test('what a machine does that gives no reasons is told answer by answer', () => {
+    const row = (seq: number, machine: boolean, key: string) => ({ seq, machine, said: text(key) });
+    const rows = [
+      row(1, false, 'table:log.lapse-bot'),
+      ...[row(2, true, 'nim:log.play'), row(2, true, 'nim:log.took')],
+      ...[row(3, true, 'nim:log.play'), row(3, true, 'nim:log.turn')],
+    ];
+    expect(toldOf(rows, new Set()).map(({ machine, lines }) => [machine, lines.map(({ key }) => key)])).toEqual([
+      [false, ['table:log.lapse-bot']],
+      [true, ['nim:log.play', 'nim:log.took']],
+      [true, ['nim:log.play']],
+      [false, ['nim:log.turn']],
+    ]);
+  });
+
   test('the play that ends a game is told whatever a tale leaves out, the end and the seed by themselves', () => {
     const rows = [
-      { machine: true, said: text('table:log.why', { why: text('nim:why.take') }) },
-      { machine: true, said: text('nim:log.play', { card: 'one' }) },
-      { machine: true, said: text('nim:log.took') },
-      { machine: true, said: text('nim:log.play', { card: 'two' }) },
-      { machine: true, said: text('nim:log.took') },
-      { machine: true, said: text('nim:outcome.last', { player: { seat: 1 } }) },
-      { machine: true, said: text('table:log.over', { seed: 'abc' }) },
+      { machine: true, seq: 1, said: text('table:log.why', { why: text('nim:why.take') }) },
+      { machine: true, seq: 1, said: text('nim:log.play', { card: 'one' }) },
+      { machine: true, seq: 1, said: text('nim:log.took') },
+      { machine: true, seq: 1, said: text('nim:log.play', { card: 'two' }) },
+      { machine: true, seq: 1, said: text('nim:log.took') },
+      { machine: true, seq: 1, said: text('nim:outcome.last', { player: { seat: 1 } }) },
+      { machine: true, seq: 1, said: text('table:log.over', { seed: 'abc' }) },
     ];
     const told = toldOf(rows, new Set([1]), ['nim:log.play', 'nim:log.took']);
     expect(told.map(({ machine, lines }) => [machine, lines.map(({ key, args }) => args?.card ?? key)])).toEqual([
