@@ -30,6 +30,7 @@ export function setUpSolo(s: State): void {
   s.favor = [null, 'enemy', null, ALONE];
   s.pouch.push(...Array<Disc>(TWO_PEASANTS).fill('peasants'));
   for (const token of s.tokens) token.under = [];
+  s.spellbooks = [];
 }
 
 /**

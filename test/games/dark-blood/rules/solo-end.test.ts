@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RITUALS } from '../../../../src/games/dark-blood/names.ts';
 import { say } from '../../../../src/words.ts';
 import { nextRound } from '../rounds.ts';
-import { alone } from '../solo.ts';
+import { alone, begunAlone } from '../solo.ts';
 import { type PlayerSpec, type Village, type VillageSpec, village } from '../table.ts';
 
 const TOP: VillageSpec['favor'] = [0, null, 'enemy', null];
@@ -54,6 +54,10 @@ describe('the end of a solo game', () => {
     const t = lastRound({ blood: 0 }, {}, ['nobody', 'nobody', 'nobody']);
     t.bid(0).bid(0);
     expect(t.outcome).toMatchObject({ winners: [0], scores: [0] });
+  });
+
+  it('DB-326 there are no Spellbook Tokens to add to it', () => {
+    expect(begunAlone().view(0).spellbooks).toEqual([]);
   });
 
   it('DB-322 a Ritual that is not upgraded loses the game', () => {
