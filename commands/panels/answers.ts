@@ -47,14 +47,14 @@ function pickOne(asked: Asked, reader: Reader): APIComponentInContainer[] {
     });
     return buttons([...each, ...none]);
   }
-  const plain = decision.options.filter((o) => !o.card).slice(0, 4);
-  const listed = plain.length < decision.options.length ? decision.options.filter((o) => !plain.includes(o)) : plain;
-  const extra = listed === plain ? [] : plain;
+  // Beside a list of cards, what else can be done stays a button.
+  const beside = decision.options.some((o) => o.card) ? decision.options.filter((o) => !o.card).slice(0, 4) : [];
+  const listed = decision.options.filter((o) => !beside.includes(o));
   const placeholder = say(text('commands:panel.choose-one'), reader);
   return [
     menu(writeId('menu', table, id), placeholder, choices(pageOf(listed, asked.page), [], reader)),
     ...pager(asked, listed.length, reader),
-    ...buttons([...extra.map((o) => button(writeId('pick', table, id, o.id), labelOf(o, reader))), ...none]),
+    ...buttons([...beside.map((o) => button(writeId('pick', table, id, o.id), labelOf(o, reader))), ...none]),
   ];
 }
 

@@ -54,7 +54,8 @@ export function hasEnemies(s: State, seat: Seat, place: Place): boolean {
 /** Kills, or returns, enemy Cultists at a Location; then those who were Attacked may react (DB-175 to DB-178, DB-229). */
 export function* strike(t: Table, { seat, place }: Deed, how: 'kill' | 'return', upTo: number): Flow {
   if (t.s.mode !== 'versus') return yield* strikeFoes(t, seat, place, how, upTo);
-  const options = enemyOptions(t.s, seat, place);
+  const all = enemyOptions(t.s, seat, place);
+  const options = upTo > 1 ? all : all.filter(({ id }) => id === nameOf(id)); // of those alike one will do
   const prompt = text(`dark-blood:ask.${how}`, { place: placeName(place), count: upTo });
   const ids =
     options.length === 1

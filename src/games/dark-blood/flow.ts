@@ -26,7 +26,7 @@ import {
 import type { Table } from './table.ts';
 import { objectiveWords } from './text.ts';
 import { upkeep } from './upkeep.ts';
-import { cultName, cultsName } from './words.ts';
+import { cultName, cultsName, lines } from './words.ts';
 
 const ROUND_NUMBERS = [1, 2, 3, 4, 5];
 
@@ -184,7 +184,9 @@ function* chooseCult(t: Table): Flow {
   const seat = s.active;
   const taken = s.players.slice(0, seat).map((p) => p.cult);
   const options = CULTS.filter((cult) => !taken.includes(cult)).map((cult) => ({ id: cult, label: cultName(cult) }));
-  const chosen = (yield* g.oneKnown(seat, { topic: 'cult', prompt: text('dark-blood:ask.cult'), options })) as Cult;
+  const about = lines(options.map(({ id }) => text(`dark-blood:ask.cultAbout.${id}`)));
+  const prompt = text('dark-blood:ask.cult', { lines: about });
+  const chosen = (yield* g.oneKnown(seat, { topic: 'cult', prompt, options })) as Cult;
   const p = playerAt(s, seat);
   for (const other of s.players) if (other !== p && other.cult === chosen) other.cult = p.cult; // nobody has chosen that yet
   p.cult = chosen;

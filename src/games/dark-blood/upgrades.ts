@@ -6,7 +6,7 @@ import { payResources, waysToPay } from './payments.ts';
 import { playerAt, resourcesOf } from './state.ts';
 import type { Table } from './table.ts';
 import { sideWords } from './text.ts';
-import { bundle, resourceName, ritualName, sentences } from './words.ts';
+import { bundle, lines, resourceName, ritualName, sentences } from './words.ts';
 
 /** A triangle and one of its two Rituals that a player can upgrade now. */
 interface Upgrade {
@@ -50,15 +50,20 @@ export function upgradeInReach(t: Table, seat: Seat): boolean {
 export function* upgradeOne(t: Table, seat: Seat): Flow {
   const p = playerAt(t.s, seat);
   const offers = upgrades(t, seat);
-  const options: Option[] = offers.map(({ triangle, ritual, resources }) => {
-    const [, better] = t.cards.book(p.cult).rituals[ritual];
-    return {
-      id: `${ritual}:${triangle + 1}`,
-      label: text('dark-blood:option.upgrade', { ritual: ritualName(ritual), what: bundle(resources) }),
-      detail: text('dark-blood:option.upgraded', { title: better.title, does: sentences(sideWords(better)) }),
-    };
+  const options: Option[] = offers.map(({ triangle, ritual, resources }) => ({
+    id: `${ritual}:${triangle + 1}`,
+    label: text('dark-blood:option.upgrade', { ritual: ritualName(ritual), what: bundle(resources) }),
+  }));
+  const bring = RITUALS.filter((each) => offers.some((offer) => offer.ritual === each)).map((each) => {
+    const [, better] = t.cards.book(p.cult).rituals[each];
+    return text('dark-blood:ask.upgradeBrings', {
+      ritual: ritualName(each),
+      title: better.title,
+      does: sentences(sideWords(better)),
+    });
   });
-  const id = yield* t.g.oneKnown(seat, { topic: 'upgrade', prompt: text('dark-blood:ask.upgrade'), options });
+  const prompt = text('dark-blood:ask.upgrade', { lines: lines(bring) });
+  const id = yield* t.g.oneKnown(seat, { topic: 'upgrade', prompt, options });
   const [ritual, number] = id.split(':');
   const offer = offers.find((each) => each.ritual === ritual && each.triangle === Number(number) - 1);
   if (!offer) throw new Error(`${id} cannot be upgraded`);

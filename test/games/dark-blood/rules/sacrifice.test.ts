@@ -59,7 +59,7 @@ describe('Dark Blood: Sacrifice', () => {
       ],
       places: { mine: { cultists: [0, 0, 0, 1] } },
     });
-    t.act('sacrifice').act('spell').answer(1, 'kill', ['warlock:waiting']);
+    t.act('sacrifice').act('spell');
     expect(t.player(0)).toMatchObject({ inactive: 3, active: 3 });
     expect(t.active).toBe(0);
     expect(t.offered(0)).not.toContain('sacrifice');
