@@ -125,16 +125,13 @@ describe('bids alone', () => {
     expect(asked?.prompt?.args).toMatchObject({ count: 3, bonus: 2, needed: 5 });
   });
 
-  it.each([
-    ['won', 4],
-    ['lost', 0],
-  ])('DB-338 when a bid is %s the hidden disc and the Hexes under the Token go into the pouch', (_, blood) => {
+  it.each([4, 0])('DB-338 after a bid of %i the hidden disc and what is under the Token go into the pouch', (blood) => {
     const t = second({ player: { blood: 4 } });
     expect(t.view(0).tokens[1]).toMatchObject({ hidden: true, under: ['necromancer'] });
     expect(t.seenBy(0)).not.toContain('turned up');
     t.bid(blood);
     expect(t.log(0)).toContain('The disc that lay on the Token of the Hell Pit is turned up: 2.');
-    expect(t.view(0).tokens[1]).toMatchObject({ hidden: false, under: [] });
+    expect(t.view(0).tokens[1]).toMatchObject({ hidden: false, under: [], winner: blood === 4 ? 0 : 'nobody' });
     const { pouch, places } = t.view(0);
     const board = places.flatMap(({ left, right }) => [left.disc, right.disc]);
     expect((pouch['2'] ?? 0) + board.filter((disc) => disc === '2').length).toBe(1);
