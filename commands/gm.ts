@@ -343,7 +343,7 @@ function fixing(here: TableInfo, asker: Asker, given: Given, host: Host): Messag
 
 function restoring(asker: Asker, host: Host): Message<'seat'> {
   const { gm } = host.tables;
-  const id = gm.newestIn(asker.channelId);
+  const id = gm.restorableIn(asker.channelId);
   if (id === null) throw new TableRefusal('not-running');
   const last = gm.restorable(id, asker);
   if (!last) throw new TableRefusal('nothing-to-restore');

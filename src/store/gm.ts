@@ -36,9 +36,22 @@ export function gmIn(db: BetterSQLite3Database) {
           .run();
     },
 
-    /** The newest table in a channel, whatever has become of it, or null. */
-    newestIn: (channelId: string) =>
-      db.select().from(tables).where(eq(tables.channelId, channelId)).orderBy(desc(tables.id)).limit(1).get() ?? null,
+    /**
+     * The table in a channel of which something can be taken back: the one that is open or running there, else the newest
+     * that was ended early when it had begun, else any; or null.
+     */
+    restorableIn: (channelId: string) =>
+      db
+        .select()
+        .from(tables)
+        .where(eq(tables.channelId, channelId))
+        .orderBy(
+          sql`${tables.status} not in ('lobby', 'running')`,
+          sql`${tables.status} = 'over' or ${tables.seed} is null`,
+          desc(tables.id),
+        )
+        .limit(1)
+        .get() ?? null,
     /** What happened at one number of a table, or null. */
     eventAt: (tableId: number, seq: number) =>
       db

@@ -119,7 +119,7 @@ export function openStore(file: string) {
     .select()
     .from(tables)
     .where(and(eq(tables.channelId, p('channelId')), ne(tables.status, 'ended')))
-    .orderBy(desc(tables.id))
+    .orderBy(sql`${tables.status} = 'over'`, desc(tables.id))
     .limit(1)
     .prepare();
   const tablesOf = db
@@ -380,7 +380,7 @@ export function openStore(file: string) {
     },
     table: (id: number): TableRow | null => tableById.get({ id }) ?? null,
     tableByName: (publicId: string): TableRow | null => tableByName.get({ publicId }) ?? null,
-    /** The newest table in a channel that was not ended early: open, running, or over. */
+    /** The table that is open or running in a channel, else the newest that is over there, or null. */
     tableIn: (channelId: string): TableRow | null => tableIn.get({ channelId }) ?? null,
     /** The open and running tables where a user sits, newest first. */
     tablesOf: (userId: number): TableRow[] => tablesOf.all({ userId }).map((r) => r.table),

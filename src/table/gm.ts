@@ -69,9 +69,9 @@ export class Gm {
     return row !== null && this.allows(row, gm);
   }
 
-  /** The name of the newest table in a channel, even of one that was ended early; or null. */
-  newestIn(channelId: string): string | null {
-    return this.live.store.newestIn(channelId)?.publicId ?? null;
+  /** The name of the table in a channel of which something can be taken back, even of one that was ended early; or null. */
+  restorableIn(channelId: string): string | null {
+    return this.live.store.restorableIn(channelId)?.publicId ?? null;
   }
 
   /**

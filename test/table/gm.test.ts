@@ -485,7 +485,7 @@ describe('a game that was ended early', () => {
     turn('Ada');
     const then = all();
     hall.tables.end(id, hall.actor('Ada'), false);
-    expect(hall.tables.gm.newestIn(CHANNEL.channelId)).toBe(id);
+    expect(hall.tables.gm.restorableIn(CHANNEL.channelId)).toBe(id);
     hall.tables.gm.restore(id, gm('Ada'));
     expect(hall.tables.inChannel(CHANNEL.channelId)).toMatchObject({ id, status: 'running', awaited: [1] });
     expect(all()).toEqual(then);

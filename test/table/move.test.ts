@@ -101,3 +101,35 @@ test('the same interaction moves it once', () => {
   hall.tables.places.move(id, OTHER, actor, false);
   expect(hall.tables.named(id)?.seq).toBe(seq);
 });
+
+test('a table that comes back to a channel where a newer game is over is the one that commands mean there', () => {
+  const finish = (where: typeof CHANNEL) => {
+    const next = hall.tables.create(where, 'lantern', hall.actor('Ada'), { turns: 1 }).id;
+    hall.tables.join(next, hall.actor('Bob'));
+    hall.tables.start(next, hall.actor('Ada'));
+    for (const [name, answer] of [
+      ['Ada', ['lamp']],
+      ['Ada', 1],
+      ['Ada', 1],
+      ['Bob', 1],
+    ] as const)
+      hall.answer(next, name, answer);
+    expect(hall.tables.named(next)?.status).toBe('over');
+  };
+  finish(OTHER);
+  hall.tables.places.move(id, OTHER, hall.actor('Ada'), false);
+  expect(hall.tables.inChannel('200')?.id).toBe(id);
+  hall.tables.places.gone('200', 'Unknown Channel');
+  expect(hall.tables.named(id)?.cannotPost).toBe('Unknown Channel');
+  hall.tables.places.move(id, CHANNEL, hall.actor('Ada'), false);
+
+  // Ended, then taken back, over a game that was finished and a lobby that was given up there meanwhile.
+  hall.tables.end(id, hall.actor('Ada'), false);
+  finish(CHANNEL);
+  const lobby = hall.tables.create(CHANNEL, 'lantern', hall.actor('Bob'));
+  hall.tables.end(lobby.id, hall.actor('Bob'), false);
+  expect(hall.tables.gm.restorableIn('100')).toBe(id);
+  hall.tables.gm.restore(id, { ...hall.actor('Ada'), guildId: '10', mayManage: false, roles: [] });
+  expect(hall.tables.inChannel('100')).toMatchObject({ id, status: 'running' });
+  expect(hall.tables.gm.restorableIn('100')).toBe(id);
+});
