@@ -23,13 +23,12 @@ export interface Room {
   id: string;
   /** Opens another table, and starts a game at it. */
   another(): void;
-  /** Commits as many bytes as an answer writes, and nothing else. @returns milliseconds each */
-  bareCommits(times: number): number[];
+  /** How large the database is (bytes). */
+  size(): number;
+  /** Commits so many bytes, and nothing else. @returns milliseconds each */
+  bareCommits(times: number, bytes: number): number[];
   close(): void;
 }
-
-/** What an answer writes: an event, its lines, its questions, its debt, and now and then a checkpoint. */
-const ANSWER_BYTES = 600;
 
 /** Opens a room and starts a game in it. */
 export function openRoom(game: string, name: string): Room {
@@ -41,13 +40,18 @@ export function openRoom(game: string, name: string): Room {
   bare.pragma('synchronous = FULL');
   bare.exec('create table bytes (it blob)');
   const put = bare.prepare('insert into bytes values (?)');
-  const bytes = Buffer.alloc(ANSWER_BYTES, 1);
-  const bareCommits = (times: number) =>
+  const bareCommits = (times: number, bytes: number) =>
     Array.from({ length: times }, () => {
       const start = performance.now();
-      bare.transaction(() => put.run(bytes)).immediate();
+      bare.transaction(() => put.run(Buffer.alloc(bytes, 1))).immediate();
       return performance.now() - start;
     });
+  const size = () => {
+    const reader = new Database(file, { readonly: true });
+    const [pages, bytes] = ['page_count', 'page_size'].map((name) => reader.pragma(name, { simple: true }) as number);
+    reader.close();
+    return (pages ?? 0) * (bytes ?? 0);
+  };
   const close = () => {
     store.close();
     bare.close();
@@ -59,7 +63,7 @@ export function openRoom(game: string, name: string): Room {
     tables.join(room.id, person('2'));
     tables.start(room.id, person('1'));
   };
-  const room = { store, tables, id: '', another, bareCommits, close };
+  const room = { store, tables, id: '', another, size, bareCommits, close };
   another();
   return room;
 }
