@@ -8,7 +8,7 @@ import { Notifier } from '../../commands/notices.ts';
 import { Outbox } from '../../commands/outbox.ts';
 import { press } from '../../commands/panels/press.ts';
 import { type Deferred, Sender } from '../../commands/sender.ts';
-import { paint, picturesOf } from '../../render/index.ts';
+import { paint, pictureOfSeat, picturesOf } from '../../render/index.ts';
 import type { Answer, Entry, Game, Match, Seat, Text, Viewer } from '../../src/kernel/index.ts';
 import { openStore, type Store, type TableRow } from '../../src/store/index.ts';
 import { type Seen, TableRefusal, Tables } from '../../src/table/index.ts';
@@ -235,14 +235,17 @@ export class Surface {
 
   /** All pictures that a viewer can look at, painted anew: their pixels as hashes. */
   pictures(viewer: Viewer): Sight[] {
-    const paintAll = (seen: Seen, whose: 'own' | 'everybody') =>
-      picturesOf(this.game.id, whose).map((what) => {
+    const { id } = this.game;
+    const paintAll = (seen: Seen, names: readonly string[]) =>
+      names.map((what) => {
         const at = { id: seen.table.id, names: seen.table.names };
-        const { pixels, alt } = paint(this.game.id, seen.view, what, at);
+        const { pixels, alt } = paint(id, seen.view, what, at);
         return { what, got: shown({ name: what, description: alt, data: pixels }) };
       });
-    const everybody = paintAll(this.look('spectator'), 'everybody');
-    return viewer === 'spectator' ? everybody : [...everybody, ...paintAll(this.look(viewer), 'own')];
+    const seats = this.look('spectator').table.players.map(({ seat }) => seat);
+    const each = picturesOf(id, 'each').flatMap((what) => seats.map((seat) => pictureOfSeat(what, seat)));
+    const everybody = paintAll(this.look('spectator'), [...picturesOf(id, 'everybody'), ...each]);
+    return viewer === 'spectator' ? everybody : [...everybody, ...paintAll(this.look(viewer), picturesOf(id, 'own'))];
   }
 
   /**
