@@ -1,21 +1,12 @@
 import { copyIds, type Flow, nameOf, type Option, type Seat, text } from '../../kernel/index.ts';
-import { type Deed, perform, possible } from './effects.ts';
 import { effectOf, gainResources, happen, leave, removePeasants, sendHome, takeResources } from './moves.ts';
 import { CIRCLES, type Circle, type Place, RESOURCES, type Resource } from './names.ts';
 import { chooseResources, sum } from './payments.ts';
 import type { Effect } from './schema.ts';
 import { type Cultist, inFavor, playerAt, resourcesOf, type State } from './state.ts';
-import type { Table } from './table.ts';
+import type { Attack, Deed, Table } from './table.ts';
 import { opWords } from './text.ts';
 import { bundle, circleName, cultName, placeName, sentences } from './words.ts';
-
-/** What was done to a Cult: Kill, Return, destroy or steal, and how much of it (DB-207). */
-export interface Attack {
-  /** Another Cult; in co-op the Peasants or the Inquisitor, who can also destroy a Sigil (DB-320). */
-  by: Seat | 'peasants' | 'inquisitor';
-  how: 'kill' | 'return' | 'destroy' | 'steal' | 'sigil';
-  count: number;
-}
 
 /** Where a Cultist at a Location stands: still to be activated, on a circle, or beside. */
 type Stand = 'waiting' | Circle | 'done';
@@ -155,7 +146,7 @@ export function* attacked(t: Table, place: Place, attacks: Map<Seat, Attack>): F
   const deed = (seat: Seat): Deed => ({ seat, place, attack: attacks.get(seat) as Attack });
   const reaction = (seat: Seat) => {
     const effect = effectOf(t, seat, 'attacked');
-    return effect && possible(t, deed(seat), effect.do[0]) ? effect : null;
+    return effect && t.ops.possible(t, deed(seat), effect.do[0]) ? effect : null;
   };
   const ask = (seat: Seat) => {
     const effect = reaction(seat);
@@ -181,7 +172,7 @@ export function* attacked(t: Table, place: Place, attacks: Map<Seat, Attack>): F
     const effect = reaction(seat);
     if (!effect) return;
     happen(t, 'ritual', 'reacts', { seat, passive: titleOf(t, seat, effect) }, place);
-    yield* perform(t, deed(seat), effect.do);
+    yield* t.ops.perform(t, deed(seat), effect.do);
   });
 }
 

@@ -11,9 +11,8 @@ import {
   type Place,
   RESOURCES,
   type Resource,
-  RITUALS,
 } from './names.ts';
-import { CULTISTS, cultSize, inFavor, playerAt, type State, seatOf } from './state.ts';
+import { inFavor, MILESTONE, playerAt, type State, seatOf } from './state.ts';
 import type { Table } from './table.ts';
 import type { DarkBloodView } from './view.ts';
 import { circleName, cultName, discName, placeName, resourceName } from './words.ts';
@@ -24,10 +23,6 @@ import { circleName, cultName, discName, placeName, resourceName } from './words
 const BLOOD = 1;
 /** How many players put a Hex into the Game Pouch before the first Round (DB-272). */
 const FIRST_HEXES = 2;
-/** How much Blood is a milestone (DB-295). */
-const MUCH_BLOOD = 10;
-/** What each milestone is worth (DB-267). */
-const MILESTONE = 3;
 /** How much Taint so many players need (DB-266). */
 const GOAL: Record<number, number> = { 2: 15, 3: 18, 4: 20 };
 
@@ -95,33 +90,23 @@ const cultOptions = (s: State): Option[] =>
     label: text('dark-blood:option.player', { player: { seat }, cult: cultName(cult) }),
   }));
 
-/** The milestones that a player has reached now are the team's, and never lost again (DB-293 to DB-296). */
-export function reachMilestones(t: Table, seat: Seat): void {
-  const { s } = t;
-  if (s.mode !== 'coop') return;
-  const p = playerAt(s, seat);
-  const reached = {
-    spellbook: p.upgraded.length === RITUALS.length,
-    blood: p.blood >= MUCH_BLOOD,
-    cult: cultSize(p) === CULTISTS,
-  };
-  for (const milestone of ['spellbook', 'blood', 'cult'] as const) {
-    if (!reached[milestone] || s.milestones.includes(milestone)) continue;
-    s.milestones.push(milestone);
-    happen(t, 'other', `milestone.${milestone}`, { seat, count: MILESTONE });
-  }
+/** What the team has collected: Tokens won, milestones, and Peasants offered at the Tree (DB-267). */
+function teamTaint({ tokens, milestones, tree }: State) {
+  const won = tokens.filter((token) => token.winner === 'all').reduce((sum, token) => sum + token.taint, 0);
+  return { tokens: won, milestones: MILESTONE * milestones.length, offered: tree.hanged };
 }
 
-/** What the team has collected: Tokens won, milestones, and Peasants offered at the Tree (DB-267); and what it needs. */
+/** How much Taint the team has, and how much it needs. */
 export function teamOf(s: State): NonNullable<DarkBloodView['team']> {
-  const won = s.tokens.filter((token) => token.winner === 'all').reduce((sum, token) => sum + token.taint, 0);
-  return { taint: won + MILESTONE * s.milestones.length + s.tree.hanged, goal: GOAL[s.players.length] ?? 0 };
+  const taint = Object.values(teamTaint(s)).reduce((sum, n) => sum + n, 0);
+  return { taint, goal: GOAL[s.players.length] ?? 0 };
 }
 
 /** The end: all win with enough Taint, or all lose (DB-265, DB-266). */
 export function endTogether({ s, g }: Table): void {
   const { taint, goal } = teamOf(s);
   const won = taint >= goal;
+  g.tell(text('dark-blood:log.teamTaint', teamTaint(s)));
   const reason = text(`dark-blood:outcome.${won ? 'team' : 'teamLost'}`, { count: taint, goal });
   s.step = 'over';
   s.outcome = { winners: won ? s.players.map((_, seat) => seat) : [], reason };

@@ -1,8 +1,7 @@
 import { type Flow, type Question, type Seat, type Text, text } from '../../kernel/index.ts';
-import { type Deed, perform } from './effects.ts';
 import { effectOf, happen, intoPouch } from './moves.ts';
 import { playerAt, type State, uncovered } from './state.ts';
-import type { Table } from './table.ts';
+import type { Deed, Table } from './table.ts';
 import { effectWords, monstrosityWords } from './text.ts';
 import { placeName } from './words.ts';
 
@@ -69,5 +68,5 @@ function* summonMonstrosity(t: Table, deed: Deed): Flow {
   monstrosity.side = side === 'second' ? 1 : 0;
   const up = sides[monstrosity.side];
   happen(t, 'other', 'side', { seat, title, side: text(`dark-blood:side.${side}`) });
-  if (up.rule === 'summoned') yield* perform(t, deed, up.do);
+  if (up.rule === 'summoned') yield* t.ops.perform(t, deed, up.do);
 }

@@ -53,6 +53,7 @@ export function* defile(t: Table): Flow {
 /** At the start a Cult may make the Sigils of one enemy count for less (DB-215). */
 function* curseSigils(t: Table): Flow {
   const { s, g } = t;
+  if (s.mode === 'coop') return; // the others are no enemies
   for (const seat of inFavor(s)) {
     if (!effectOf(t, seat, 'curse-sigils')) continue;
     const own = playerAt(s, seat).cult;

@@ -1,5 +1,5 @@
 import { copyIds, type Flow, nameOf, type Option, type Seat, text } from '../../kernel/index.ts';
-import { type Attack, canRetaliate, canRob, hasEnemies, retaliate, rob, strike } from './attacks.ts';
+import { canRetaliate, canRob, hasEnemies, retaliate, rob, strike } from './attacks.ts';
 import { enemyHexes, returnEnemyHex } from './coop.ts';
 import { corrupt, corruptible } from './corrupt.ts';
 import { approach, inquisitorTo } from './inquisitor.ts';
@@ -25,18 +25,12 @@ import { type Disc, isCult, numberOn, PLACES, type Place, RESOURCES, type Resour
 import { added, chooseResources } from './payments.ts';
 import type { Op } from './schema.ts';
 import { isDefiled, playerAt, resourcesOf, type State } from './state.ts';
-import type { Table } from './table.ts';
+import type { Deed, Ops, Table } from './table.ts';
 import { upgradeOne, upgrades } from './upgrades.ts';
 import { discName, placeName, resourceName } from './words.ts';
 
-/** Who does something, and where; for "when Attacked" also what was done to them. */
-export interface Deed {
-  seat: Seat;
-  place: Place;
-  attack?: Attack;
-  /** Co-op: the Inquisitor has come nearer for it already (DB-306). */
-  approached?: boolean;
-}
+/** The instructions that cards are made of. */
+export const ops: Ops = { possible, perform };
 
 /** Whether an instruction would do anything. */
 export function possible(t: Table, deed: Deed, op: Op | undefined): boolean {
@@ -251,7 +245,7 @@ function* drawDiscs(t: Table, deed: Deed, n: number): Flow {
   if (ids.length > 0) {
     const options = ids.map((id) => ({
       id,
-      label: text(`dark-blood:option.trigger.${keyOf(nameOf(id) as Disc)}`, { disc: discName(nameOf(id) as Disc) }),
+      label: text(`dark-blood:option.trigger.${keyOf(s, nameOf(id) as Disc)}`, { disc: discName(nameOf(id) as Disc) }),
     }));
     const prompt = text('dark-blood:ask.trigger', { place: placeName(place) });
     const id = yield* g.oneKnown(seat, { topic: 'trigger', prompt, options });
@@ -260,7 +254,8 @@ function* drawDiscs(t: Table, deed: Deed, n: number): Flow {
   intoPouch(t, ...s.drawn.splice(from));
 }
 
-function keyOf(disc: Disc): string {
+function keyOf(s: State, disc: Disc): string {
+  if (disc === 'peasants' && s.mode === 'solo') return 'enemies'; // DB-340
   return numberOn(disc) !== null ? 'number' : isCult(disc) ? 'cult' : disc;
 }
 
@@ -278,8 +273,8 @@ function* trigger(t: Table, deed: Deed, disc: Disc): Flow {
   if (disc === 'peasants') {
     yield* approach(t, deed);
     let at = place;
-    if (t.s.peasants > 0 && effectOf(t, seat, 'peasants-anywhere')) {
-      const prompt = text('dark-blood:ask.peasantsAnywhere');
+    if ((t.s.mode !== 'versus' || t.s.peasants > 0) && effectOf(t, seat, 'peasants-anywhere')) {
+      const prompt = text(`dark-blood:ask.${t.s.mode === 'solo' ? 'enemies' : 'peasants'}Anywhere`);
       at = (yield* t.g.one(seat, { topic: 'to', prompt, options: placeOptions(PLACES), fallback: [place] })) as Place;
     }
     resolveTwoPeasants(t, at);

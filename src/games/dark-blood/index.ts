@@ -1,5 +1,6 @@
 import { type Game, rulesIn } from '../../kernel/index.ts';
 import { Cards, standardCards } from './cards.ts';
+import { ops } from './effects.ts';
 import { fixesWith } from './fixes.ts';
 import { play, setup } from './flow.ts';
 import { invariants } from './invariants.ts';
@@ -35,7 +36,7 @@ export function darkBloodWith(cards: Cards): Game<State, DarkBloodView, Options>
     version: 1,
     options: Options,
     setup: (g) => setup(g, cards),
-    play: (g) => play({ g, s: g.state, cards }),
+    play: (g) => play({ g, s: g.state, cards, ops }),
     view: (s, viewer, open) => viewOf(s, viewer, open, cards),
     redeal,
     invariants: (s) => invariants(s, cards),

@@ -1,10 +1,9 @@
 import type { Flow, Seat } from '../../kernel/index.ts';
 import { attacked } from './attacks.ts';
-import type { Deed } from './effects.ts';
 import { addSigils, happen } from './moves.ts';
 import { CIRCLES, type Place } from './names.ts';
 import { inPriority, playerAt, type State } from './state.ts';
-import type { Table } from './table.ts';
+import type { Deed, Table } from './table.ts';
 
 /** The Inquisitor (rulebook, The Inquisitor Module; in co-op he walks: Inquisitor Movement and Actions). */
 

@@ -1,13 +1,16 @@
 import { type Seat, text } from '../../kernel/index.ts';
-import { reachMilestones } from './coop.ts';
-import { type Cult, type Disc, type Place, PRODUCES, RESOURCES, type Resource } from './names.ts';
+import { type Cult, type Disc, type Place, PRODUCES, RESOURCES, type Resource, RITUALS } from './names.ts';
 import type { Effect } from './schema.ts';
 import {
+  CULTISTS,
   type Cultist,
+  cultSize,
   inactiveOf,
   inPriority,
   isDefiled,
+  MILESTONE,
   MOST_INACTIVE,
+  MUCH_BLOOD,
   type News,
   playerAt,
   roomAt,
@@ -73,6 +76,23 @@ export function gainBlood(t: Table, seat: Seat, n: number): void {
   playerAt(t.s, seat).blood += n;
   happen(t, 'other', 'blood', { seat, count: n });
   reachMilestones(t, seat);
+}
+
+/** The milestones that a player has reached now are the team's, and never lost again (DB-293 to DB-296). */
+export function reachMilestones(t: Table, seat: Seat): void {
+  const { s } = t;
+  if (s.mode !== 'coop') return;
+  const p = playerAt(s, seat);
+  const reached = {
+    spellbook: p.upgraded.length === RITUALS.length,
+    blood: p.blood >= MUCH_BLOOD,
+    cult: cultSize(p) === CULTISTS,
+  };
+  for (const milestone of ['spellbook', 'blood', 'cult'] as const) {
+    if (!reached[milestone] || s.milestones.includes(milestone)) continue;
+    s.milestones.push(milestone);
+    happen(t, 'other', `milestone.${milestone}`, { seat, count: MILESTONE });
+  }
 }
 
 /** Blood is paid out of a pouch. */

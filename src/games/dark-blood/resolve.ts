@@ -1,6 +1,6 @@
 import { type Flow, type Option, type Seat, type Text, text } from '../../kernel/index.ts';
 import { drawOnBanks } from './coop.ts';
-import { type Deed, gainFrom, perform, possible } from './effects.ts';
+import { gainFrom, perform, possible } from './effects.ts';
 import { approach, guarded, isClosed, persecuted } from './inquisitor.ts';
 import {
   canPlaceSigil,
@@ -31,7 +31,7 @@ import { peasantActs } from './peasants.ts';
 import { freeOptions } from './placement.ts';
 import type { Op } from './schema.ts';
 import { type Cultist, inPriority, majorityOrder, playerAt, ROUNDS, ranking, type State } from './state.ts';
-import type { Table } from './table.ts';
+import type { Deed, Table } from './table.ts';
 import { opShort, opWords } from './text.ts';
 import { canTrade, trade, upgradeInReach, upgradeOne } from './upgrades.ts';
 import { amountOf, circleName, offeringName, placeName, ritualName, sentences } from './words.ts';
@@ -130,8 +130,8 @@ function majorityOptions(t: Table, seat: Seat, place: Place): Option[] {
   if (cardUsable(t, seat, place))
     options.push({
       id: 'card',
-      label: exchange('card', priceAt(t, card.cost, place), card.do, { title: card.title }),
-      detail: text('dark-blood:option.says', { title: card.title, does: sentences(card.do.map(opWords)) }),
+      label: exchange(s, 'card', priceAt(t, card.cost, place), card.do, { title: card.title }),
+      detail: text('dark-blood:option.says', { title: card.title, does: sentences(wordsNow(s, card.do, opWords)) }),
     });
   const eclipse = effectOf(t, seat, 'majority-sigil');
   if (
@@ -185,8 +185,8 @@ function actionOptions(t: Table, seat: Seat, place: Place): Option[] {
     const ops = opsNow(t, seat, ritual);
     return {
       id: ritual,
-      label: exchange('ritual', priceAt(t, cost, place), ops, { ritual: ritualName(ritual) }),
-      detail: text('dark-blood:option.says', { title, does: sentences(ops.map(opWords)) }),
+      label: exchange(s, 'ritual', priceAt(t, cost, place), ops, { ritual: ritualName(ritual) }),
+      detail: text('dark-blood:option.says', { title, does: sentences(wordsNow(s, ops, opWords)) }),
     };
   });
   const offers = OFFERINGS.filter((offering) => canOffer(t, seat, place, offering)).map((offering) => ({
@@ -202,10 +202,20 @@ function actionOptions(t: Table, seat: Seat, place: Place): Option[] {
 }
 
 /** An option that gives something for something, in one line: "Spell: 1 Anvil Dust → kill an enemy Cultist". */
-function exchange(key: 'card' | 'ritual', price: Price, ops: readonly Op[], about: Text['args']): Text {
+function exchange(s: State, key: 'card' | 'ritual', price: Price, ops: readonly Op[], about: Text['args']): Text {
   const what = priceWords(price);
   const free = what.length === 0 ? 'Free' : '';
-  return text(`dark-blood:option.${key}${free}`, { ...about, what, does: ops.map(opShort) });
+  return text(`dark-blood:option.${key}${free}`, { ...about, what, does: wordsNow(s, ops, opShort) });
+}
+
+/** Instructions in words: where players are no enemies those that rob draw on the supply (DB-290, DB-292). */
+function wordsNow(s: State, ops: readonly Op[], wordsOf: typeof opWords | typeof opShort): Text[] {
+  const how = wordsOf === opShort ? 'short' : 'op';
+  return ops.map((op) =>
+    s.mode !== 'versus' && (op.op === 'destroy' || op.op === 'steal')
+      ? text(`dark-blood:text.${how}.supply.${op.op}`, { count: op.upTo })
+      : wordsOf(op),
+  );
 }
 
 /** What a seat's Ritual does as things stand: an Event gives more Blood, a Passive draws more. */

@@ -182,6 +182,9 @@ export const CULTISTS = 8;
 export const MOST_INACTIVE = 4;
 export const PEASANTS = 8;
 export const SIGILS = 8;
+/** Co-op: how much Blood is a milestone, and the Taint that each milestone brings (DB-267, DB-295). */
+export const MUCH_BLOOD = 10;
+export const MILESTONE = 3;
 /** What each Sigil is worth in a bid (DB-236). */
 export const SIGIL_WORTH = 2;
 /** The most Cultists an outer Location can hold (DB-083). */

@@ -1,6 +1,5 @@
 import { type Flow, type Option, type Seat, text } from '../../kernel/index.ts';
-import { reachMilestones } from './coop.ts';
-import { effectOf, eventOf, gainBlood, gainSilver, happen } from './moves.ts';
+import { effectOf, eventOf, gainBlood, gainSilver, happen, reachMilestones } from './moves.ts';
 import { RESOURCES, type Resource, RITUALS, type Ritual } from './names.ts';
 import { payResources, waysToPay } from './payments.ts';
 import { playerAt, resourcesOf } from './state.ts';

@@ -2,7 +2,7 @@ import type { OpenAsk, Outcome, Seat, Text, Viewer } from '../../kernel/index.ts
 import type { Cult, Disc, Offering, Place, Resource, Ritual } from './names.ts';
 import type { News, Slot } from './state.ts';
 
-export type { Circle, Cult, Disc, Offering, Place, Resource, Ritual } from './names.ts';
+export type { Cult, Disc, Offering, Place, Resource, Ritual } from './names.ts';
 export type { News, Slot } from './state.ts';
 
 /** A printed thing that people can read: a title and what it does, line by line. One object a title, shared by all views. */

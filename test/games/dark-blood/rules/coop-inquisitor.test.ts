@@ -62,6 +62,22 @@ describe('Dark Blood in co-op: the Inquisitor', () => {
     expect(where(t)).toBe('cemetery');
   });
 
+  it('DB-306 he walks for a Peasant that a Monstrosity kills, and for those that a triggered Hex brings', () => {
+    const summon = walking('ossuary', {
+      players: [{ cult: 'warlock', upgraded: ['corrupt'] }, {}],
+      places: { mine: { cultists: [0], peasants: 2 } },
+    });
+    summon.act('corrupt').answer(0, 'side', 'first');
+    expect(where(summon)).toBe('hell-pit');
+    const draw = walking('ossuary', {
+      players: [{ cult: 'doomsayer' }, {}],
+      places: { mine: { cultists: [0] } },
+      pouch: ['peasants'],
+    });
+    draw.act('incantation');
+    expect(where(draw)).toBe('hell-pit');
+  });
+
   it('DB-306 he stays where he is at actions without a Peasant, and when a Peasant acts', () => {
     for (const action of ['gather:left', 'corrupt', 'stay', 'sacrifice']) {
       const t = walking('church', {
@@ -232,6 +248,17 @@ describe('Dark Blood in co-op: the Inquisitor', () => {
     });
     struck.act('gather:right').answer(0, 'react', 'use'); // two were returned, so two Peasants go as well
     expect(struck.at('mine').peasants).toBe(3 - 1 - 2);
+  });
+
+  it('DB-320 a reaction may draw in the midst of another draw: every disc goes back into the pouch', () => {
+    const t = walking('church', {
+      players: [{ cult: 'doomsayer', uncovered: 3 }, { cult: 'warlock' }],
+      places: { mine: { cultists: [0, 1], peasants: 1, sigils: [2, 0] } },
+      pouch: ['shield', 'shield', 'shield'],
+    });
+    t.act('incantation').answer(0, 'trigger', 'shield').answer(0, 'react', 'use');
+    expect(t.at('mine').sigils).toEqual([0, 0]); // the third Shield brought him once more
+    expect(t.view('spectator')).toMatchObject({ pouch: { shield: 3 }, drawn: [], inquisitor: 'mine' });
   });
 
   it('DB-320 he himself cannot be made to suffer: nothing is asked then', () => {

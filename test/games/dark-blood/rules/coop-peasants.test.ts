@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Slot } from '../../../../src/games/dark-blood/state.ts';
+import { say } from '../../../../src/words.ts';
 import { team } from '../coop.ts';
 import type { PlayerSpec, Village, VillageSpec } from '../table.ts';
 
@@ -70,6 +71,14 @@ describe('Dark Blood in co-op: Peasants as enemies', () => {
     expect(t.player(0).bank).toEqual({ anvil: 1, sulfur: 0, bones: 2, dirt: 0 });
     expect(t.player(0).resources).toEqual({ anvil: 0, sulfur: 0, bones: 0, dirt: 0 });
     expect(t.player(1).resources.dirt).toBe(5);
+  });
+
+  it('DB-290 the button says so, and does not speak of enemies', () => {
+    const t = team({ players: [{ cult: 'warlock' }, {}], places: { mine: { cultists: [0], peasants: 1 } } });
+    const option = t.options(0).find(({ id }) => id === 'incantation');
+    const words = [option?.label, option?.detail].map((each) => (each ? say(each, { locale: 'en', names: [] }) : ''));
+    expect(words[0]).toContain('3 resources beside the Book');
+    expect(words[1]).toContain('Lay 3 resources from the supply beside your Ritual Book');
   });
 
   it('DB-291 whoever gathers takes one of them as well, picking which, until none is left', () => {
