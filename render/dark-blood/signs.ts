@@ -507,9 +507,6 @@ export const SIGNS = {
   },
 } satisfies Record<string, Draw>;
 
-/** The name of one of Dark Blood's own icons. */
-export type SignName = keyof typeof SIGNS;
-
 /** Makes the outline of a Cultist's piece the current path: a pointed hood over a robe. */
 export function hood(c: CanvasRenderingContext2D, x: number, y: number, width: number, height: number): void {
   c.beginPath();
