@@ -40,7 +40,7 @@ export class Absence {
       const held = live.store.window(row.id) !== null;
       const terms = live.times({ ...row, patience });
       for (const d of live.store.openDecisions(row.id))
-        live.store.changeTime({ ...d, ...dueFrom(live.clock.now(), d.seat, terms, held), lapsed: false });
+        live.store.changeTime({ ...d, ...dueFrom(terms.now, d.seat, terms, held), lapsed: false });
     });
   }
 

@@ -7,6 +7,8 @@ import type { PersonalSettings } from './settings.ts';
 
 /** How long (ms) what could not be done (a machine has a fault) waits until it is tried again. */
 const AGAIN = 60_000;
+/** By how much (ms) a clock may be set back without a word: as they are all the time. */
+const SLIGHTLY = 60_000;
 
 /** All that falls due by the clock. What is due stands in the database, so that a restart changes nothing. */
 export class Alarms {
@@ -25,6 +27,14 @@ export class Alarms {
     const { store, clock } = this.live;
     const now = clock.now();
     this.tried(null, () => this.personal.comeBack());
+    this.each(
+      () => store.askedAfter(now + SLIGHTLY).map((name) => ({ name })),
+      (row) =>
+        store.transaction(() => {
+          store.setBack(row.id, now);
+          store.owePost(row.id, row.seq, now);
+        }),
+    );
     this.closeWindows();
     this.each(
       () => store.lapsesDue(now),
@@ -36,7 +46,7 @@ export class Alarms {
       (row, { seat }) => this.notices.remind(row, seat),
     );
     this.each(
-      () => store.machinesDue(now).map((name) => ({ name })),
+      () => store.machinesDue(now, now + AGAIN).map((name) => ({ name })),
       (row) => this.absence.playMachine(row),
       (row) => store.changeTable(row.id, { machineAt: now + AGAIN }),
     );

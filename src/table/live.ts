@@ -184,7 +184,7 @@ export class Live {
     const seq = match.outcome ? null : match.held;
     if (seq === (known?.seq ?? null)) return;
     const { hours } = windowPolicy(match.game, row.windows) ?? {};
-    const closesAt = this.clock.now() + (hours ?? 0) * HOUR;
+    const closesAt = this.timeAt(row) + (hours ?? 0) * HOUR;
     const passed = match.decisions.flatMap((d) => (d.given === undefined ? [] : [d.decision.seat]));
     this.store.saveWindow(row.id, seq === null ? null : { seq, closesAt, passed });
   }
@@ -366,9 +366,14 @@ export class Live {
     if (post) this.store.savePost({ ...post, awaited: post.awaited.filter((other) => other !== seat) });
   }
 
+  /** What time it is at a table: it stands still while the game does, and all that is due is put off when it goes on. */
+  timeAt({ pausedAt }: Pick<TableRow, 'pausedAt'>): number {
+    return pausedAt ?? this.clock.now();
+  }
+
   /** What the times of a table's questions follow from. */
   times(row: TableRow): Pick<Times, 'now' | 'patience' | 'away' | 'remind' | 'person'> {
-    const now = this.clock.now();
+    const now = this.timeAt(row);
     const people = new Map(this.store.seated(row.id).flatMap((s) => (s.machine === null ? [[s.seat, s.user]] : [])));
     return {
       now,

@@ -15,7 +15,7 @@ export function pause(live: Live, row: TableRow, by: By, line: Text): void {
 /** Lets a game go on that was stopped: all that is due is put off by as long as it stood. Call it inside a transaction. */
 export function resume(live: Live, row: TableRow, by: By, line: Text): void {
   const { store, clock } = live;
-  const stood = clock.now() - (row.pausedAt ?? clock.now());
+  const stood = Math.max(0, clock.now() - live.timeAt(row)); // less than nothing where the clock was set back
   const held = store.window(row.id);
   if (held) store.saveWindow(row.id, { ...held, closesAt: held.closesAt + stood });
   store.putOff(row.id, stood);
