@@ -1,8 +1,9 @@
-import { decisionHash, type LogLine, type Machine, type Seat, text } from '../kernel/index.ts';
+import { decisionHash, type Machine, type Seat, text } from '../kernel/index.ts';
 import type { EventRow, TableRow } from '../store/index.ts';
 import { dueFrom, endOf, LAPSES, PATIENCE } from './clocks.ts';
 import type { Actor } from './info.ts';
 import type { AnyMatch, Live } from './live.ts';
+import { someone } from './people.ts';
 import { EMPTY, type Level, levelsFor, playerAt } from './players.ts';
 import { TableRefusal } from './refusal.ts';
 import { replaceSeat } from './seats.ts';
@@ -98,7 +99,8 @@ export class Absence {
       const own = seated.find((s) => s.seat === seat);
       if (!own || seated.every((s) => s.seat === seat || s.machine !== null)) throw new TableRefusal('last-player');
       this.mustPlay(row, level);
-      this.hand(row, seat, { user: own.user.id, machine: level }, actor, `left-${level}`);
+      const line = text(`table:log.left-${level}`, { player: someone(own.user.id) });
+      replaceSeat(this.live, row, seat, { user: own.user.id, machine: level }, actor, [{ to: 'all', line }]);
     });
   }
 
@@ -108,12 +110,15 @@ export class Absence {
    * @throws TableRefusal not-running, over, not-seated, no-empty-seat, which-seat, bad-level, not-saved
    */
   fill(id: string, actor: Actor, level: string, mayManage: boolean, seat: Seat | null = null): void {
+    const { live } = this;
     this.atLeft(id, actor, seat, (row, holder) => {
-      const may = mayManage || this.live.isCreator(row, actor) || this.live.seatOf(row, actor.userId) !== null;
+      const may = mayManage || live.isCreator(row, actor) || live.seatOf(row, actor.userId) !== null;
       if (!may) throw new TableRefusal('not-seated');
       if (level === EMPTY) throw new TableRefusal('bad-level');
       this.mustPlay(row, level);
-      this.hand(row, holder.seat, { user: holder.user, machine: level }, actor, `left-${level}`);
+      const by = someone(live.store.user(actor.userId, actor.name).id);
+      const line = text(`table:log.filled-${level}`, { by, player: someone(holder.user) });
+      replaceSeat(live, row, holder.seat, { user: holder.user, machine: level }, actor, [{ to: 'all', line }]);
     });
   }
 
@@ -122,12 +127,18 @@ export class Absence {
    * @throws TableRefusal not-running, over, already-seated, no-empty-seat, which-seat, knows-another, not-saved
    */
   take(id: string, actor: Actor, seat: Seat | null = null): void {
+    const { live } = this;
     this.atLeft(id, actor, seat, (row, holder, sat) => {
-      if (this.live.seatOf(row, actor.userId) !== null) throw new TableRefusal('already-seated');
+      if (live.seatOf(row, actor.userId) !== null) throw new TableRefusal('already-seated');
       // Whoever has seen the secrets of another seat plays no second one.
       if (sat.some((other) => other !== holder.seat)) throw new TableRefusal('knows-another');
-      const user = this.live.store.user(actor.userId, actor.name).id;
-      this.hand(row, holder.seat, { user, machine: null }, actor, 'taken');
+      const user = live.store.user(actor.userId, actor.name).id;
+      const player = someone(user);
+      const own = holder.user === user;
+      const line = own
+        ? text('table:log.back', { player })
+        : text('table:log.taken-over', { player, before: someone(holder.user) });
+      replaceSeat(live, row, holder.seat, { user, machine: null }, actor, [{ to: 'all', line }]);
     });
   }
 
@@ -182,18 +193,6 @@ export class Absence {
   private mustPlay(row: TableRow, level: string): void {
     const known = [EMPTY, ...levelsFor(this.live.playedAt(row))];
     if (!known.includes(level)) throw new TableRefusal('bad-level');
-  }
-
-  /** Hands a seat over: what waits for it has its time from now on. */
-  private hand(
-    row: TableRow,
-    seat: Seat,
-    to: { user: number; machine: string | null },
-    actor: Actor,
-    key: string,
-  ): void {
-    const said: LogLine[] = [{ to: 'all', line: text(`table:log.${key}`, { player: { seat } }) }];
-    replaceSeat(this.live, row, seat, to, actor, said);
   }
 
   private atLeft(

@@ -2,6 +2,7 @@ import type { Seat } from '../kernel/index.ts';
 import { text } from '../kernel/index.ts';
 import type { Actor } from './info.ts';
 import type { Live } from './live.ts';
+import { someone } from './people.ts';
 import { EMPTY } from './players.ts';
 import { TableRefusal } from './refusal.ts';
 import { replaceSeat } from './seats.ts';
@@ -101,7 +102,7 @@ export function forget(live: Live, actor: Actor): void {
           if (row.creator === user.id) store.changeTable(row.id, { creator: left[0]?.user });
           live.happened(row, 'leave', act);
         } else if (own?.machine === null) {
-          const said = text('table:log.left-none', { player: { seat: own.seat } });
+          const said = text('table:log.left-none', { player: someone(user.id) });
           replaceSeat(live, row, own.seat, { user: user.id, machine: EMPTY }, act, [{ to: 'all', line: said }]);
         } else store.owePost(row.id, row.seq, live.clock.now());
       }

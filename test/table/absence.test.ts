@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Game } from '../../src/kernel/index.ts';
 import type { TableInfo } from '../../src/table/index.ts';
 import { nextAt, quietUntil } from '../../src/table/personal.ts';
+import { say } from '../../src/words.ts';
 import { ambush } from './ambush.ts';
 import { CHANNEL, expectRefusal, Hall, ID } from './hall.ts';
 import { lantern } from './lantern.ts';
@@ -313,6 +314,30 @@ describe('somebody leaves', () => {
     expect(asked?.decision.options.map((o) => o.id)).toEqual(['pass', 'shield']);
     hall.tables.answer(id, hall.actor('Dan'), asked?.id ?? '', ['shield']);
     expectRefusal(hall, 'no-empty-seat', () => hall.tables.absence.take(id, hall.actor('Bob')));
+  });
+
+  it('and the log names for good who left, who took the seat and who let a machine play', () => {
+    const id = ambushed(null);
+    const { absence } = hall.tables;
+    absence.resign(id, hall.actor('Bob'), 'random');
+    absence.take(id, hall.actor('Dan'));
+    absence.resign(id, hall.actor('Dan'), 'none');
+    absence.fill(id, hall.actor('Ada'), 'pass', false);
+    absence.take(id, hall.actor('Bob'));
+    absence.resign(id, hall.actor('Bob'), 'none');
+    absence.take(id, hall.actor('Bob'));
+    const reader = { locale: 'en' as const, names: table(id).names };
+    const told = hall.tables.log(id, null, 7).map(({ line }) => say(line, reader));
+    const [ada, bob, dan] = [ID.Ada, ID.Bob, ID.Dan].map((userId) => `<@${userId}>`);
+    expect(told.map((line) => line.replace(/[.,].*/, ''))).toEqual([
+      `${bob} has left`,
+      `${dan} plays the seat of ${bob} from now on`,
+      `${dan} has left`,
+      `${ada} lets a machine pass on the seat that ${dan} has left`,
+      `${bob} plays the seat of ${dan} from now on`,
+      `${bob} has left`,
+      `${bob} is back`,
+    ]);
   });
 
   it('nobody plays two seats, one after the other', () => {
