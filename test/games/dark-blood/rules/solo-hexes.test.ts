@@ -50,6 +50,21 @@ describe('Hexes alone', () => {
     expect(t.at('church').enemies).toBe(8);
   });
 
+  it('DB-340 whoever may choose where the Peasants of a triggered one come chooses for the enemy Cultists', () => {
+    const t = village(
+      alone({
+        player: { cult: 'doomsayer', uncovered: 2, sides: [0, 1, 0, 0] },
+        pouch: ['peasants'],
+        places: { mine: { cultists: [0] }, church: { peasants: 8 } },
+      }),
+    );
+    t.act('incantation');
+    expect(t.prompt(0)).toMatchObject({ topic: 'to', options: [...PLACES] });
+    t.answer(0, 'to', 'ossuary');
+    expect(t.at('ossuary').enemies).toBe(2);
+    expect(t.at('mine').enemies).toBe(0);
+  });
+
   it('DB-341 an enemy Cult Hex places an enemy Sigil at its Location, and leaves the game', () => {
     const t = drawn({ pouch: ['necromancer'] });
     const place = atPriority(t, 1);
