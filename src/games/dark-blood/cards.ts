@@ -4,6 +4,7 @@ import {
   type Box,
   Contents,
   type CultBook,
+  cardSet,
   type EventCard,
   type LocationCard,
   type ObjectiveCard,
@@ -131,11 +132,22 @@ function facesOf({ locations, events, objectives }: Contents, books: readonly Cu
 const file = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`./cards/${name}.json`, import.meta.url), 'utf8'));
 
-/** What comes with the bot. */
-export const standardCards = new Cards({
+const files = {
   box: file('box'),
   cults: file('cults'),
   locations: file('locations'),
   events: file('events'),
   objectives: file('objectives'),
-});
+};
+
+/** What comes with the bot. */
+export const standardCards = new Cards(files);
+
+/** What a card set of somebody else holds: some of the parts; the others come with the bot. */
+export const CardSet = cardSet(Contents.parse(files));
+
+/** @param content what {@link CardSet} accepts. @throws z.ZodError for anything else */
+export function cardsWith(content: unknown): Cards {
+  CardSet.parse(content);
+  return new Cards({ ...files, ...(content as object) });
+}

@@ -1,5 +1,5 @@
 import { type Game, rulesIn } from '../../kernel/index.ts';
-import { Cards, standardCards } from './cards.ts';
+import { CardSet, type Cards, cardsWith, standardCards } from './cards.ts';
 import { ops } from './effects.ts';
 import { fixesWith } from './fixes.ts';
 import { play, setup } from './flow.ts';
@@ -7,7 +7,6 @@ import { invariants } from './invariants.ts';
 import { cardIndex } from './lookup.ts';
 import { modeOf, Options } from './options.ts';
 import { schemer } from './player.ts';
-import { Contents } from './schema.ts';
 import { redeal, viewOf } from './secrecy.ts';
 import type { State } from './state.ts';
 import type { DarkBloodView } from './view.ts';
@@ -47,7 +46,7 @@ export function darkBloodWith(cards: Cards): Game<State, DarkBloodView, Options>
     players: { schemer: schemer(cards) },
     fixes: fixesWith(cards),
     cards: cardIndex(cards),
-    cardSets: { content: Contents, playedWith: (content) => darkBloodWith(new Cards(content)) as Game },
+    cardSets: { content: CardSet, playedWith: (content) => darkBloodWith(cardsWith(content)) as Game },
     rules,
     synonyms: SYNONYMS,
   };

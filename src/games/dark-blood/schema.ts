@@ -8,44 +8,53 @@ const whole = (min: number, max: number) => {
 };
 const few = whole(1, 9);
 
-/** Where something comes from: rule ids, and `house` where the rulebook does not print it. */
+/** Where something comes from: rule ids, and `house` where the rulebook does not print it; nothing for a printed card. */
 const Source = z.string().regex(/^(house|DB-\d{3})(, (house|DB-\d{3}))*$/, 'should be rule ids and "house", by commas');
 
+const deeds = [
+  /** Gain Cultists: from the inactive to the active area (DB-150). */
+  z.strictObject({ op: z.literal('cultists'), n: few }),
+  z.strictObject({ op: z.literal('blood'), n: few }),
+  z.strictObject({ op: z.literal('silver'), n: few }),
+  /** Gain resources: of one kind, or of the kind that is produced here. */
+  z.strictObject({ op: z.literal('resource'), kind: z.enum([...RESOURCES, 'local']), n: few }),
+  /** Remove Peasants from here, and gain a Cultist for each (DB-157). */
+  z.strictObject({ op: z.literal('convert'), upTo: few }),
+  /** Kill, or return, enemy Cultists here: Attacks (DB-175, DB-178). */
+  z.strictObject({ op: z.literal('kill'), upTo: few }),
+  z.strictObject({ op: z.literal('return'), upTo: few }),
+  /** Destroy, or steal, resources of the owner of an enemy Cultist here: Attacks (DB-191, DB-192). */
+  z.strictObject({ op: z.literal('destroy'), upTo: few }),
+  z.strictObject({ op: z.literal('steal'), upTo: few }),
+  /** Place an own Sigil here. */
+  z.strictObject({ op: z.literal('sigil') }),
+  /** Move an own Sigil from another Location that is not Defiled to here. */
+  z.strictObject({ op: z.literal('bring-sigil') }),
+  /** Move a Peasant from another Location to here. */
+  z.strictObject({ op: z.literal('bring-peasant') }),
+  /** Move Peasants between here and another Location, and gain resources of either (DB-185). */
+  z.strictObject({ op: z.literal('shift-peasants'), upTo: few, gain: few }),
+  /** Exchange one resource for another. */
+  z.strictObject({ op: z.literal('swap') }),
+  /** Draw discs from the Game Pouch and trigger one (DB-195). */
+  z.strictObject({ op: z.literal('draw'), n: few }),
+  /** The left-most own Hex goes into the Game Pouch (DB-129); `summon`: and the Monstrosity comes (DB-135). */
+  z.strictObject({ op: z.literal('corrupt'), summon: z.boolean() }),
+  /** Upgrade a Ritual, if it can be paid for. */
+  z.strictObject({ op: z.literal('upgrade') }),
+] as const;
+
 /** One instruction of a Ritual or card. "Here" is the Location of the acting Cultist, or of the card. */
+const Deed = z.discriminatedUnion('op', deeds).meta({ id: 'Deed' });
+
+/** One instruction of whatever has some: of a Passive that reacts to Attacks, too. */
 export const Op = z
   .discriminatedUnion('op', [
-    /** Gain Cultists: from the inactive to the active area (DB-150). */
-    z.strictObject({ op: z.literal('cultists'), n: few }),
-    z.strictObject({ op: z.literal('blood'), n: few }),
-    z.strictObject({ op: z.literal('silver'), n: few }),
-    /** Gain resources: of one kind, or of the kind that is produced here. */
-    z.strictObject({ op: z.literal('resource'), kind: z.enum([...RESOURCES, 'local']), n: few }),
-    /** Remove Peasants from here, and gain a Cultist for each (DB-157). */
-    z.strictObject({ op: z.literal('convert'), upTo: few }),
-    /** Kill, or return, enemy Cultists here: Attacks (DB-175, DB-178). */
-    z.strictObject({ op: z.literal('kill'), upTo: few }),
-    z.strictObject({ op: z.literal('return'), upTo: few }),
-    /** Destroy, or steal, resources of the owner of an enemy Cultist here: Attacks (DB-191, DB-192). */
-    z.strictObject({ op: z.literal('destroy'), upTo: few }),
-    z.strictObject({ op: z.literal('steal'), upTo: few }),
-    /** Place an own Sigil here. */
-    z.strictObject({ op: z.literal('sigil') }),
-    /** Move an own Sigil from another Location that is not Defiled to here. */
-    z.strictObject({ op: z.literal('bring-sigil') }),
-    /** Move a Peasant from another Location to here. */
-    z.strictObject({ op: z.literal('bring-peasant') }),
-    /** Move Peasants between here and another Location, and gain resources of either (DB-185). */
-    z.strictObject({ op: z.literal('shift-peasants'), upTo: few, gain: few }),
-    /** Exchange one resource for another. */
-    z.strictObject({ op: z.literal('swap') }),
-    /** Draw discs from the Game Pouch and trigger one (DB-195). */
-    z.strictObject({ op: z.literal('draw'), n: few }),
-    /** The left-most own Hex goes into the Game Pouch (DB-129); `summon`: and the Monstrosity comes (DB-135). */
-    z.strictObject({ op: z.literal('corrupt'), summon: z.boolean() }),
-    /** For "when Attacked" only: send an attacker's Hex home, do the same to the attacker, upgrade a Ritual. */
+    ...deeds,
+    /** Send an attacker's Hex home. */
     z.strictObject({ op: z.literal('send-hex') }),
+    /** Do the same to the attacker. */
     z.strictObject({ op: z.literal('retaliate') }),
-    z.strictObject({ op: z.literal('upgrade') }),
   ])
   .meta({ id: 'Op' });
 export type Op = z.infer<typeof Op>;
@@ -66,11 +75,17 @@ export const Cost = z
   .meta({ id: 'Cost' });
 export type Cost = z.infer<typeof Cost>;
 
-const title = z.string().trim().min(1, 'should not be empty').max(40, 'should have at most 40 characters');
-const sourced = { source: Source };
+/** Titles are ids of options, too. */
+const title = z
+  .string()
+  .regex(
+    /^[\p{L}\p{N}][\p{L}\p{N} .,'’!?&()-]{0,38}(?<! )$/u,
+    "should be 1 to 40 letters, digits, blanks or . , ' ! ? & ( ) -, a letter or digit first",
+  );
+const sourced = { source: Source.default('') };
 
 /** One side of a Ritual: what it costs, and what it does. It can be performed only if its first instruction does something. */
-export const RitualSide = z.strictObject({ title, cost: Cost.default({}), do: z.array(Op).min(1), ...sourced });
+export const RitualSide = z.strictObject({ title, cost: Cost.default({}), do: z.array(Deed).min(1), ...sourced });
 export type RitualSide = z.infer<typeof RitualSide>;
 
 /** What an uncovered Passive changes. Most are asked of the owner, who may. */
@@ -126,7 +141,7 @@ export type Passive = z.infer<typeof Passive>;
 /** What a Monstrosity does: when it is summoned, or in the bidding at its Location as so many Sigils. */
 export const MonstrositySide = z
   .discriminatedUnion('rule', [
-    z.strictObject({ rule: z.literal('summoned'), do: z.array(Op).min(1) }),
+    z.strictObject({ rule: z.literal('summoned'), do: z.array(Deed).min(1) }),
     z.strictObject({ rule: z.literal('sigils'), n: few }),
   ])
   .meta({ id: 'MonstrositySide' });
@@ -145,8 +160,13 @@ export const CultBook = z.strictObject({
 });
 export type CultBook = z.infer<typeof CultBook>;
 
-/** A Location Card: an instant ability of the Cult with the Majority (DB-102). */
-export const LocationCard = z.strictObject({ title, cost: Cost.default({}), do: z.array(Op).min(1), ...sourced });
+/** A Location Card: an instant ability of the Cult with the Majority (DB-102), which costs no Cultist. */
+export const LocationCard = z.strictObject({
+  title,
+  cost: Cost.omit({ self: true }).default({}),
+  do: z.array(Deed).min(1),
+  ...sourced,
+});
 export type LocationCard = z.infer<typeof LocationCard>;
 
 /** An Event Card: what it changes for its Round (DB-036). */
@@ -192,35 +212,58 @@ export const Box = z.strictObject({
 });
 export type Box = z.infer<typeof Box>;
 
+/** The parts of everything that a game is played with. */
+const parts = {
+  box: Box,
+  cults: z.array(CultBook).length(4, 'should be the four Cults'),
+  locations: z.array(LocationCard).length(8, 'should be eight Location Cards'),
+  events: z.array(EventCard).length(10, 'should be ten Event Cards'),
+  objectives: z.array(ObjectiveCard).length(12, 'should be twelve Objective Cards'),
+};
+
 /** Everything that a game is played with, as cards/*.json give it. */
-export const Contents = z
-  .strictObject({
-    box: Box,
-    cults: z.array(CultBook).length(4, 'should be the four Cults'),
-    locations: z.array(LocationCard).length(8, 'should be eight Location Cards'),
-    events: z.array(EventCard).length(10, 'should be ten Event Cards'),
-    objectives: z.array(ObjectiveCard).length(12, 'should be twelve Objective Cards'),
-  })
-  .check(({ value, issues }) => {
-    const wrong = (path: (string | number)[], message: string) =>
-      issues.push({ code: 'custom', path, message, input: value });
-    const numbers = Object.values(value.box.numbers).reduce((sum, n) => sum + n, 0);
-    if (numbers !== 10) wrong(['box', 'numbers'], `should be ten discs; there are ${numbers}`);
-    for (const cult of CULTS)
-      if (!value.cults.some((book) => book.cult === cult)) wrong(['cults'], `should have the ${cult}`);
-    const titles = titlesIn(value).map(({ at, title }) => ({ at, title: title.toLowerCase() }));
-    for (const [i, { at, title }] of titles.entries())
-      if (titles.findIndex((t) => t.title === title) < i) wrong(at, 'should be the title of one thing only');
-  });
+export const Contents = z.strictObject(parts).check(({ value, issues }) => {
+  for (const fault of faultsIn(value, value)) issues.push({ code: 'custom', input: value, ...fault });
+});
 export type Contents = z.infer<typeof Contents>;
 
-/** Every title, and where it stands. Corrupt may be called the same in all four books: it is the same Ritual (DB-134). */
-function titlesIn({
-  cults,
-  locations,
-  events,
-  objectives,
-}: Pick<Contents, 'cults' | 'locations' | 'events' | 'objectives'>) {
+/**
+ * What somebody else may write: some of the parts.
+ * @param rest where the other parts come from
+ */
+export function cardSet(rest: Contents) {
+  return z
+    .strictObject(parts)
+    .partial()
+    .check(({ value, issues }) => {
+      const whole = { ...rest, ...value } as Contents;
+      for (const fault of faultsIn(whole, value)) issues.push({ code: 'custom', input: value, ...fault });
+    });
+}
+
+/** What is wrong with contents as a whole, told of the parts that are given. */
+function faultsIn(contents: Contents, given: object): { path: (string | number)[]; message: string }[] {
+  const faults: { path: (string | number)[]; message: string }[] = [];
+  const { box, cults } = contents;
+  const numbers = Object.values(box.numbers).reduce((sum, n) => sum + n, 0);
+  if (numbers !== 10) faults.push({ path: ['box', 'numbers'], message: `should be ten discs; there are ${numbers}` });
+  for (const cult of CULTS)
+    if (!cults.some((book) => book.cult === cult)) faults.push({ path: ['cults'], message: `should have the ${cult}` });
+  const corrupt = cults.map(({ rituals }) => JSON.stringify(rituals.corrupt.map(({ source: _, ...says }) => says)));
+  for (const [c, ritual] of corrupt.entries())
+    if (ritual !== corrupt[0])
+      faults.push({ path: ['cults', c, 'rituals', 'corrupt'], message: 'should be the same for all four Cults' });
+  const titles = titlesIn(contents).map(({ at, title }) => ({ at, title: title.toLowerCase() }));
+  for (const [i, { at, title }] of titles.entries()) {
+    const first = titles.findIndex((t) => t.title === title);
+    const path = String(at[0]) in given ? at : (titles[first]?.at ?? at);
+    if (first < i) faults.push({ path, message: 'should be the title of one thing only' });
+  }
+  return faults;
+}
+
+/** Every title, and where it stands. Corrupt is the same Ritual in all four books (DB-128). */
+function titlesIn({ cults, locations, events, objectives }: Contents) {
   const found: { at: (string | number)[]; title: string }[] = [];
   const add = (at: (string | number)[], title: string) => found.push({ at: [...at, 'title'], title });
   for (const [c, book] of cults.entries()) {
