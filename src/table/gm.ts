@@ -91,7 +91,7 @@ export class Gm {
   }
 
   /**
-   * Looks at the table as a seat, or as all seats. All are told, unless the server has turned that off.
+   * Looks at the table as a seat, or as all seats. All are told, unless the server has turned that off for those without a seat.
    * @throws TableRefusal not-running, not-gm, not-started, no-such-seat, not-saved
    */
   inspect(id: string, gm: GmActor, seat: Seat | 'all'): Seen[] {
@@ -106,7 +106,7 @@ export class Gm {
           ? text('table:gm.inspected-all', this.by(gm))
           : text('table:gm.inspected', { ...this.by(gm), player: { seat } });
       this.live.act(id, gm, () =>
-        this.note(row, gm, 'inspect', line, { seat: seat === 'all' ? null : seat }, this.tells(row)),
+        this.note(row, gm, 'inspect', line, { seat: seat === 'all' ? null : seat }, this.tells(row, gm)),
       );
       return wanted.map((each) => this.seen(this.live.store.table(row.id) ?? row, match, each));
     });
@@ -123,7 +123,7 @@ export class Gm {
       const { store } = this.live;
       if (secrets)
         this.live.act(id, gm, () =>
-          this.note(row, gm, 'inspect', text('table:gm.audited', this.by(gm)), { body: 'audit' }, this.tells(row)),
+          this.note(row, gm, 'inspect', text('table:gm.audited', this.by(gm)), { body: 'audit' }, this.tells(row, gm)),
         );
       const lines = store.allLines(row.id).filter((line) => secrets || line.audience === null);
       return store
@@ -162,7 +162,9 @@ export class Gm {
         .eventsAfter(row.id, 0)
         .some((e) => e.kind === 'chair' && e.userId === user && e.seat === seat && e.at > since);
       const line = text('table:gm.sat', { ...this.by(gm), player: { seat } });
-      if (!known) this.live.act(id, gm, () => this.note(row, gm, 'chair', line, { seat }, this.tells(row)));
+      // Not by this interaction: it may bring the answer yet, and does one thing alone.
+      const looker = { ...gm, interactionId: null };
+      if (!known) this.live.act(id, looker, () => this.note(row, looker, 'chair', line, { seat }, this.tells(row, gm)));
       return this.seen(this.live.store.table(row.id) ?? row, match, seat);
     });
   }
@@ -410,6 +412,7 @@ export class Gm {
             row.id,
             (goneBy(last).voided ?? []).filter((seq) => seq <= point.checkpoint.seq),
           );
+          if (last.kind === 'reset') store.voidFrom(row.id, last.seq, 1); // that it was dealt anew stays, what was dealt does not
         }
       },
       ['running', 'ended'],
@@ -525,9 +528,12 @@ export class Gm {
     this.live.answerFor({ ...row, seq: row.seq + 1 }, match, asked, answer, 'gm');
   }
 
-  /** Whether all are told when a game master looks at what is secret. */
-  private tells(row: TableRow): boolean {
-    return row.guildId === null || this.live.store.settingsOf(row.guildId).tellInspect;
+  /** Whether all are told when a game master looks at what is secret: always, where they have or had a seat there. */
+  private tells(row: TableRow, gm: GmActor): boolean {
+    const { store } = this.live;
+    if (row.guildId === null || store.settingsOf(row.guildId).tellInspect) return true;
+    const user = this.user(gm);
+    return store.allSeats(row.id).some((seat) => seat.userId === user);
   }
 
   private mustSit(row: TableRow, seat: Seat): void {

@@ -136,11 +136,26 @@ describe('looking', () => {
   });
 
   it('is not told where the server has turned that off, but stands in the record', () => {
-    hall.tables.gm.set(gm('Dan', { mayManage: true }), { tellInspect: false });
+    const dan = () => gm('Dan', { mayManage: true });
+    hall.tables.gm.set(dan(), { tellInspect: false });
     const before = lines();
-    hall.tables.gm.inspect(id, gm('Ada'), 'all');
+    hall.tables.gm.inspect(id, dan(), 'all');
+    hall.tables.gm.audit(id, dan(), true, 1);
+    hall.tables.gm.look(id, dan(), 0);
     expect(lines()).toEqual(before);
-    expect(hall.tables.gm.audit(id, gm('Ada'), false, 1)).toMatchObject([{ kind: 'inspect', userId: '1', lines: [] }]);
+    const record = hall.tables.gm.audit(id, dan(), false, 2);
+    expect(record).toMatchObject(Array.from({ length: 2 }, () => ({ kind: 'inspect', userId: '4', lines: [] })));
+  });
+
+  it('is told all the same of whoever has a seat, or has had one', () => {
+    hall.tables.gm.set(gm('Dan', { mayManage: true }), { tellInspect: false });
+    hall.tables.gm.inspect(id, gm('Ada'), 'all');
+    hall.tables.gm.audit(id, gm('Ada'), true, 1);
+    hall.tables.gm.look(id, gm('Ada'), 1);
+    hall.tables.gm.replace(id, gm('Ada'), 0, { userId: ID.Cleo, name: 'Cleo' });
+    hall.tables.gm.inspect(id, gm('Ada'), 0);
+    const keys = hall.tables.log(id, null, 5).map(({ line }) => line.key.replace('table:gm.', ''));
+    expect(keys).toEqual(['inspected-all', 'audited', 'sat', 'replaced', 'inspected']);
   });
 
   it('names a game master who was forgotten as somebody', () => {
@@ -186,6 +201,18 @@ describe('acting for a seat', () => {
     hall.clock.time += HOUR + 1;
     hall.tables.gm.look(id, gm('Ada'), 1);
     expect(told()).toBe(2);
+  });
+
+  it('takes an answer by the press that looks at the panel for the first time in an hour', () => {
+    const asked = hall.asked(id, 'Bob');
+    hall.tables.gm.look(id, gm('Ada'), 1);
+    hall.clock.time += 2 * 3_600_000;
+    const press = gm('Ada');
+    hall.tables.gm.look(id, press, 0);
+    hall.tables.gm.answer(id, press, 1, asked.id, ['lamp']);
+    expect(hall.asked(id, 'Bob').decision.topic).toBe('oil');
+    hall.tables.gm.answer(id, press, 1, hall.asked(id, 'Bob').id, 1); // the same press once more
+    expect(hall.asked(id, 'Bob').decision.topic).toBe('oil');
   });
 
   it('refuses a stale question, an illegal answer and an empty seat, and tells of nothing', () => {
@@ -432,6 +459,19 @@ describe('dealing anew', () => {
     expect(hall.tables.named(id)?.seedHash).toBe(hash);
     expect(all(hall.restarted())).toEqual(then);
     turn('Bob');
+  });
+
+  it('and taking that back leaves of the new deal nothing but that there was one', () => {
+    id = hall.begun('lantern', { turns: 4 });
+    turn('Ada');
+    const before = lines();
+    hall.tables.gm.reset(id, gm('Ada'));
+    hall.tables.gm.restore(id, gm('Ada'));
+    const since = lines().filter((line) => !before.includes(line));
+    expect(since).toHaveLength(2);
+    expect(since[0]).toContain('lets this game begin anew');
+    expect(since[1]).toContain('takes it back that the game began anew');
+    for (const { line } of hall.tables.gm.stops(id, gm('Ada'))) expect(line.key).not.toBe('table:gm.reset');
   });
 });
 
