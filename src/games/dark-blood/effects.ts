@@ -14,6 +14,7 @@ import {
   hexHome,
   intoPouch,
   kindsAt,
+  movePeasants,
   moveSigil,
   placeSigil,
   placeSigilOf,
@@ -188,12 +189,6 @@ function* bringPeasant(t: Table, { seat, place }: Deed): Flow {
   const prompt = text('dark-blood:ask.bringPeasant', { place: placeName(place) });
   const from = yield* t.g.oneKnown(seat, { topic: 'from', prompt, options });
   movePeasants(t, from as Place, place, 1);
-}
-
-function movePeasants(t: Table, from: Place, to: Place, n: number): void {
-  t.s.places[from].peasants -= n;
-  t.s.places[to].peasants += n;
-  happen(t, 'other', 'peasantsMoved', { count: n, from: placeName(from) }, to);
 }
 
 /** The Doomsayer's Spell: Peasants move between here and one other Location (DB-185, DB-186). */

@@ -64,6 +64,12 @@ export function effectOf<R extends Effect['rule']>(
   );
 }
 
+/** The title of the Passive that an effect of a seat stands on. */
+export function titleOf({ s, cards }: Pick<Table, 's' | 'cards'>, seat: Seat, effect: Effect): string {
+  const { passives } = cards.book(playerAt(s, seat).cult);
+  return passives.find(({ sides }) => sides.includes(effect))?.title ?? '';
+}
+
 /** What the Event Card in force changes by a rule: its number, or 0. */
 export function eventOf({ s, cards }: Pick<Table, 's' | 'cards'>, rule: string): number {
   const event = s.event === null ? null : cards.event(s.event);
@@ -114,11 +120,13 @@ export function gainResources(t: Table, seat: Seat, gained: Partial<Record<Resou
   const p = playerAt(t.s, seat);
   const total = RESOURCES.reduce((sum, kind) => sum + (gained[kind] ?? 0), 0);
   if (total === 0) return;
-  const more = total === 1 && effectOf(t, seat, 'one-more') ? 1 : 0;
+  const one = total === 1 ? effectOf(t, seat, 'one-more') : null;
   const all: Partial<Record<Resource, number>> = {};
-  for (const kind of RESOURCES) if (gained[kind]) all[kind] = gained[kind] + more;
+  for (const kind of RESOURCES) if (gained[kind]) all[kind] = gained[kind] + (one ? 1 : 0);
   for (const kind of RESOURCES) p.resources[kind] += all[kind] ?? 0;
-  happen(t, 'other', more ? 'resourcesMore' : 'resources', { seat, what: bundle(all) });
+  const about = { seat, what: bundle(all) };
+  if (one) happen(t, 'other', 'resourcesMore', { ...about, passive: titleOf(t, seat, one) });
+  else happen(t, 'other', 'resources', about);
 }
 
 /** Takes resources out of a Resource Area. */
@@ -158,27 +166,33 @@ export function resolveTwoPeasants(t: Table, place: Place): void {
     s.places[place].enemies += count;
     happen(t, 'other', 'enemiesCome', { count }, place);
   } else {
-    const placed = placePeasants(t, place, TWO);
-    const count = s.mode === 'coop' ? placed + callPeasants(t, place, TWO - placed) : placed;
+    const count = placePeasants(t, place, TWO);
     happen(t, 'other', 'peasants', { count }, place);
+    if (s.mode === 'coop') callPeasants(t, place, TWO - count);
   }
 }
 
 /**
  * Co-op: Peasants that the supply lacks come from the Location of the highest Priority number that has any and no
- * Two-Peasant Hex, one by one (DB-283). @returns how many came
+ * Two-Peasant Hex, one by one (DB-283).
  */
-function callPeasants({ s }: Table, place: Place, n: number): number {
+function callPeasants(t: Table, place: Place, n: number): void {
+  const { s } = t;
   for (let called = 0; called < n; called++) {
     const from = inPriority(s).findLast((each) => {
       const { peasants, left, right } = s.places[each];
       return each !== place && peasants > 0 && left !== 'peasants' && right !== 'peasants';
     });
-    if (!from) return called;
-    s.places[from].peasants--;
-    s.places[place].peasants++;
+    if (!from) return;
+    movePeasants(t, from, place, 1);
   }
-  return n;
+}
+
+/** Peasants go from one Location to another. */
+export function movePeasants(t: Table, from: Place, to: Place, n: number): void {
+  t.s.places[from].peasants -= n;
+  t.s.places[to].peasants += n;
+  happen(t, 'other', 'peasantsMoved', { count: n, from: placeName(from) }, to);
 }
 
 /** Peasants leave a Location and wait to be placed again (DB-075). */
