@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lte, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lte, max, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { checkpoints, decisions, events, log, orders, requests, seats, settings, tables, users } from './schema.ts';
 
@@ -97,6 +97,13 @@ export function gmIn(db: BetterSQLite3Database) {
           .where(and(eq(log.tableId, tableId), inArray(log.seq, standing)))
           .run();
       return standing;
+    },
+    /** Voids what was said at one event, from a line of it on. */
+    voidFrom(tableId: number, seq: number, line: number): void {
+      db.update(log)
+        .set({ undone: true })
+        .where(and(eq(log.tableId, tableId), eq(log.seq, seq), gte(log.line, line)))
+        .run();
     },
     /** Lets what was said at these events stand again. */
     sayAgain(tableId: number, seqs: number[]): void {

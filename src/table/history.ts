@@ -136,9 +136,11 @@ export function choicesAt(live: Live, row: TableRow): Choice[] {
   const checkpoints = store.checkpointsOf(row.id).map((c) => c.seq);
   const last = checkpoints.at(-1) ?? 0;
   const turns = checkpoints.flatMap((seq): Choice[] => {
-    const line = spoken.get(seq)?.at(-1);
+    const told = spoken.get(seq) ?? [];
+    const line = told.at(-1);
     const kind = events.get(seq)?.kind;
-    return line && kind !== 'rewind' && kind !== 'restore' ? [{ seq, before: false, line }] : [];
+    const gone = kind === 'reset' && told.length === 1; // it was taken back: only who dealt anew is told
+    return line && kind !== 'rewind' && kind !== 'restore' && !gone ? [{ seq, before: false, line }] : [];
   });
   const answers = [...events.values()].flatMap(({ seq, kind, via }): Choice[] => {
     const line = spoken.get(seq)?.[0];
