@@ -373,7 +373,7 @@ function handLines(view: DarkBloodView, reader: Reader): string[] {
     detail ? line(reader, 'option-detail', { option: label, detail }) : line(reader, 'option', { option: label }),
   );
   return [
-    say(promptOf(ask), reader),
+    ...say(promptOf(ask), reader).split('\n'),
     ...(decision?.kind === 'amount'
       ? [line(reader, 'option', { option: tell(reader, 'amount', { min: decision.min, max: decision.max }) })]
       : options),

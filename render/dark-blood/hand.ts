@@ -21,6 +21,8 @@ import { tell } from './tell.ts';
 const BANNER = 164;
 const SECRETS = 132;
 const COUNTER = 196;
+const PROMPT: Style = { size: 38, min: 30 };
+const MORE: Style = { size: 28, min: 24, colour: COLOURS.soft };
 const LABEL: Style = { size: 29, min: 24, bold: true };
 const DETAIL: Style = { size: 25, min: 22 };
 
@@ -51,11 +53,18 @@ export function paintHand(view: DarkBloodView, table: Table): Picture {
   return picture(stacked(parts.filter((part) => part !== null)), altOfHand(view, table));
 }
 
+/** The question, its first line in large, what explains it under that; which Round and Phase it is. */
 function head(view: DarkBloodView, player: PlayerView, ask: OpenAsk | undefined, reader: Reader): Part {
+  const asked = ask?.answered === false;
+  const [question = '', ...more] = say(promptOf(ask), reader).split('\n');
+  const room = { width: INNER - 148 - 28, height: Number.POSITIVE_INFINITY };
+  const style = { ...PROMPT, bold: asked };
+  const first = wrap([question], style, room).height;
+  const rest = more.length > 0 ? wrap(more, MORE, room, true).height + 8 : 0;
+  const height = Math.max(BANNER, 72 + first + rest + 18);
   return {
-    height: BANNER,
+    height,
     paint(pen, box) {
-      const asked = ask?.answered === false;
       banner(pen, box, asked);
       pieceOf(pen, view, player.seat, 'ready', { x: box.x + 80, y: box.y + BANNER / 2, height: 124 }, reader);
       const x = box.x + 148;
@@ -69,8 +78,9 @@ function head(view: DarkBloodView, player: PlayerView, ask: OpenAsk | undefined,
         { size: 28, colour: COLOURS.soft },
         { x: end + 24, y: box.y + 41, width: box.x + box.width - end - 60 },
       );
-      const prompt = { x, y: box.y + 66, width: box.width - 148 - 28, height: BANNER - 76 };
-      pen.paragraph([say(promptOf(ask), reader)], { size: 38, min: 26, bold: asked }, prompt, { middle: true });
+      const y = box.y + 72 + (height - 72 - 18 - first - rest) / 2;
+      pen.paragraph([question], style, { ...room, x, y });
+      if (more.length > 0) pen.paragraph(more, MORE, { ...room, x, y: y + first + 8 }, { numerals: COLOURS.gold });
     },
   };
 }

@@ -62,6 +62,7 @@ group('every picture', () => {
       expect(altOf(GAME, view, what, at)).toBe(shown.alt);
       for (const words of [shown.alt, describe(GAME, view, what, at)]) {
         expect(words).not.toMatch(/dark-blood:|render:|\{\{|undefined|NaN|[\u202A-\u202E]/u);
+        expect(shown.alt).not.toMatch(/\p{Cc}/u);
       }
     }
   });
@@ -261,6 +262,18 @@ group('the picture that goes with a question', () => {
     expect(pictureAsked(GAME, asked('sides'))).toBe('ritual-book');
     for (const topic of ['activate', 'bid', 'objective', 'react'])
       expect(pictureAsked(GAME, asked(topic))).toBe('hand');
+  });
+
+  it('has room for a question of several lines', () => {
+    const long = {
+      ...asked('upgrade'),
+      open: [
+        { seat: 3, topic: 'upgrade', prompt: text(`Which?\n${'One and so on. '.repeat(40)}\nTwo.`), answered: false },
+      ],
+    };
+    expect(paint(GAME, long, 'hand', table).cut).toEqual([]);
+    expect(altOf(GAME, long, 'hand', table)).toMatch(/^Which\? One and so on\./);
+    expect(paint(GAME, long, 'hand', table).height).toBeGreaterThan(paint(GAME, asked('x'), 'hand', table).height + 60);
   });
 
   it('lists all that can be answered, in the picture and in words', () => {
