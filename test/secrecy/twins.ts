@@ -282,7 +282,8 @@ class Trial {
     const seed = testSeed(this.roll(2 ** 32), 8);
     const slightly = this.roll(2) === 0;
     const chance = () => (slightly ? new Slight(seed) : new Chance(seed));
-    const rested = trail.length === 0;
+    // Where chance was used on the way to the first question, another lot would show.
+    const rested = trail.length === 0 && innards(original(point)).chance.counter === checkpoint.counter;
     if (!rested) return { make: () => original(point).redealt(viewer, chance()), rested };
     const dealt = () => {
       const lot = chance();
