@@ -1,8 +1,7 @@
 import { copyIds, type Flow, nameOf, type Option, type Seat, text } from '../../kernel/index.ts';
-import { effectOf, gainResources, happen, leave, removePeasants, sendHome, takeResources } from './moves.ts';
+import { effectOf, gainResources, happen, leave, removePeasants, sendHome, takeResources, titleOf } from './moves.ts';
 import { CIRCLES, type Circle, type Place, RESOURCES, type Resource } from './names.ts';
 import { chooseResources, sum } from './payments.ts';
-import type { Effect } from './schema.ts';
 import { type Cultist, inFavor, playerAt, resourcesOf, type State } from './state.ts';
 import type { Attack, Deed, Table } from './table.ts';
 import { opWords } from './text.ts';
@@ -174,12 +173,6 @@ export function* attacked(t: Table, place: Place, attacks: Map<Seat, Attack>): F
     happen(t, 'ritual', 'reacts', { seat, passive: titleOf(t, seat, effect) }, place);
     yield* t.ops.perform(t, deed(seat), effect.do);
   });
-}
-
-/** The title of the Passive that an effect of a seat stands on. */
-function titleOf(t: Table, seat: Seat, effect: Effect): string {
-  const passive = t.cards.book(playerAt(t.s, seat).cult).passives.find((each) => each.sides.includes(effect));
-  return passive?.title ?? '';
 }
 
 /** Whether the attacker has here what was taken from the one who was Attacked (DB-220). */

@@ -13,6 +13,7 @@ import {
   placeSigil,
   sendHome,
   spendBlood,
+  titleOf,
 } from './moves.ts';
 import {
   CIRCLES,
@@ -142,7 +143,10 @@ function majorityOptions(t: Table, seat: Seat, place: Place): Option[] {
   )
     options.push({
       id: 'majority',
-      label: text('dark-blood:option.majority', { what: amountOf('blood', eclipse.blood) }),
+      label: text('dark-blood:option.majority', {
+        passive: titleOf(t, seat, eclipse),
+        what: amountOf('blood', eclipse.blood),
+      }),
     });
   return options;
 }
@@ -167,8 +171,10 @@ function* useCard(t: Table, seat: Seat, place: Place): Flow {
 
 function useMajority(t: Table, seat: Seat, place: Place): void {
   t.s.places[place].used.push('majority');
-  spendBlood(t, seat, effectOf(t, seat, 'majority-sigil')?.blood ?? 0);
-  happen(t, 'other', 'majority', { seat }, place);
+  const eclipse = effectOf(t, seat, 'majority-sigil');
+  if (!eclipse) return;
+  spendBlood(t, seat, eclipse.blood);
+  happen(t, 'other', 'majority', { seat, passive: titleOf(t, seat, eclipse) }, place);
   placeSigil(t, seat, place);
 }
 
