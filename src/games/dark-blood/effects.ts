@@ -94,7 +94,10 @@ const OF_PEASANTS: ReadonlySet<Op['op']> = new Set<Op['op']>([
 
 function* carryOut(t: Table, deed: Deed, op: Op): Flow {
   const { seat, place } = deed;
-  if (OF_PEASANTS.has(op.op)) yield* approach(t, deed);
+  if (OF_PEASANTS.has(op.op)) {
+    yield* approach(t, deed);
+    if (!possible(t, deed, op)) return; // what answered the Inquisitor took the Peasants away
+  }
   switch (op.op) {
     case 'cultists':
       return void gainCultists(t, seat, op.n);

@@ -114,10 +114,17 @@ function* act(t: Table, seat: Seat, place: Place, action: string): Flow<Whereabo
   return yield* performRitual(t, seat, place, action as Ritual);
 }
 
-/** Pays a price; where a Peasant is a part of it, the Inquisitor comes nearer first (DB-306). */
-function* payFor(t: Table, deed: Deed, price: Price): Flow {
+/**
+ * Pays a price; where a Peasant is a part of it, the Inquisitor comes nearer first (DB-306), and what answers him can take
+ * away what was to be paid with.
+ * @returns whether it was paid
+ */
+function* payFor(t: Table, deed: Deed, price: Price): Flow<boolean> {
+  const { seat, place } = deed;
   if (price.peasant) yield* approach(t, deed);
-  yield* pay(t, deed.seat, price, deed.place);
+  if (price.peasant && !canPay(t, seat, { ...price, self: false }, place)) return false;
+  yield* pay(t, seat, price, place);
+  return true;
 }
 
 /** The Location Card and Eclipse: for the majority, before the first Cultist here is activated (DB-102, DB-103, DB-219). */
@@ -165,8 +172,7 @@ function* useCard(t: Table, seat: Seat, place: Place): Flow {
   location.used.push('card');
   happen(t, 'other', 'card', { seat, title: card.title }, place);
   const deed: Deed = { seat, place };
-  yield* payFor(t, deed, priceAt(t, card.cost, place));
-  yield* perform(t, deed, card.do);
+  if (yield* payFor(t, deed, priceAt(t, card.cost, place))) yield* perform(t, deed, card.do);
 }
 
 function useMajority(t: Table, seat: Seat, place: Place): void {
@@ -311,8 +317,7 @@ function* performRitual(t: Table, seat: Seat, place: Place, ritual: Ritual): Flo
   happen(t, 'ritual', 'ritual', { seat, title: side.title }, place);
   const ops = opsNow(t, seat, ritual);
   const deed: Deed = { seat, place };
-  yield* payFor(t, deed, price);
-  yield* perform(t, deed, ops);
+  if (yield* payFor(t, deed, price)) yield* perform(t, deed, ops);
   return { slot: ritual };
 }
 
@@ -341,7 +346,7 @@ function* offer(t: Table, seat: Seat, place: Place, offering: Offering): Flow<Wh
   withdraw(t, seat, place);
   s.tree[offering] = seat;
   happen(t, 'offer', 'offer', { seat, offering: offeringName(offering) }, place);
-  yield* payFor(t, { seat, place }, offerPrice(t, offering));
+  if (!(yield* payFor(t, { seat, place }, offerPrice(t, offering)))) return { offering };
   s.peasants--; // the one that was paid with never comes back
   s.tree.hanged++;
   playerAt(s, seat).offered++;

@@ -78,6 +78,20 @@ describe('Dark Blood in co-op: the Inquisitor', () => {
     expect(where(draw)).toBe('hell-pit');
   });
 
+  it('DB-306 what answers him comes first: the Peasant that was to be used may be gone then, and nothing is paid', () => {
+    const t = walking('ossuary', {
+      players: [
+        { cult: 'demonologist', offered: 6 },
+        { cult: 'doomsayer', uncovered: 3 },
+      ],
+      places: { cemetery: { peasants: 1, sigils: [0, 1] }, church: { cultists: [0], peasants: 1 } },
+      pouch: ['peasants'],
+    });
+    t.act('sacrifice').answer(1, 'react', 'use'); // Two Peasants come to the Cemetery, one of them from the Church
+    expect([t.at('cemetery').peasants, t.at('church').peasants]).toEqual([2, 0]);
+    expect(t.player(0)).toMatchObject({ blood: 3, silver: 1 });
+  });
+
   it('DB-306 he stays where he is at actions without a Peasant, and when a Peasant acts', () => {
     for (const action of ['gather:left', 'corrupt', 'stay', 'sacrifice']) {
       const t = walking('church', {
