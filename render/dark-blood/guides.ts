@@ -7,6 +7,7 @@ import { tag } from '../parts.ts';
 import type { Pen } from '../pen.ts';
 import type { Guide } from '../picture.ts';
 import { COLOURS } from '../theme.ts';
+import { cultsGuide } from './cults.ts';
 import { BLOOD, CULT, GOODS, INQUISITOR, PEASANT, RITUAL, TAINT } from './looks.ts';
 import { cultist, hexDisc, sigil } from './pieces.ts';
 import { ritualBadge } from './players.ts';
@@ -117,5 +118,5 @@ const GROUPS: SignGroup[] = [
   },
 ];
 
-/** What explains the game in pictures: what its icons mean. */
-export const guides: Record<string, Guide<Face>> = { icons: legend(GROUPS, 364) };
+/** What explains the game in pictures: what its icons mean, and what each Cult can do. */
+export const guides: Record<string, Guide<Face>> = { icons: legend(GROUPS, 364), cults: cultsGuide };

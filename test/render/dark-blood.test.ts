@@ -358,7 +358,7 @@ group('cards and guides', () => {
   });
 
   it.each(LOCALES)('what each icon means fits, in %s', (locale) => {
-    expect(guidesOf(GAME)).toEqual(['icons']);
+    expect(guidesOf(GAME)).toEqual(['icons', 'cults']);
     const guide = guideOf(GAME, 'icons', [], locale);
     const shown = guide.paint();
     expect(shown.cut).toEqual([]);
@@ -370,6 +370,21 @@ group('cards and guides', () => {
 });
 
 group('Cults', () => {
+  it.each(LOCALES)('are explained by a guide: all that each of them can do, in %s', (locale) => {
+    const faces = standardCards.allTitles.map((title) => standardCards.face(title));
+    const guide = guideOf(GAME, 'cults', faces, locale);
+    const shown = guide.paint();
+    expect(shown.width).toBe(WIDTH);
+    expect(shown.height).toBeLessThan(WIDTH * 2);
+    expect(shown.cut).toEqual([]);
+    expect(shown.smallest).toBeGreaterThanOrEqual(SMALLEST);
+    expect(shown.alt.length).toBeLessThanOrEqual(ALT_LIMIT);
+    const words = guide.describe();
+    for (const { title } of faces.filter(({ kind }) => ['ritual', 'passive', 'monstrosity'].includes(kind)))
+      expect(words).toContain(`• ${title} (`);
+    expect(words).not.toMatch(/dark-blood:|\{\{/);
+  });
+
   /** Relative luminance as WCAG 2.2 defines it. */
   const luminance = (hex: string) =>
     [1, 3, 5]
