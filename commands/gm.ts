@@ -266,10 +266,11 @@ function confirming(
   return message('seat', [words(ask), words(`-# ${t('day', _asker.locale)}`), ...buttons([sure])]);
 }
 
-/** The seat that somebody means: its number, or its player's name. @throws TableRefusal no-such-seat */
+/** The seat that somebody means: its number before anybody who is called so, or its player's name. @throws TableRefusal no-such-seat */
 function seatNamed({ players }: TableInfo, wanted: string | null): number {
   const name = (wanted ?? '').trim().toLowerCase();
-  const found = players.find((p) => !p.machine && (String(p.seat) === name || p.name.toLowerCase() === name));
+  const people = players.filter((p) => !p.machine);
+  const found = people.find((p) => String(p.seat) === name) ?? people.find((p) => p.name.toLowerCase() === name);
   if (!found) throw new TableRefusal('no-such-seat');
   return found.seat;
 }
@@ -348,7 +349,8 @@ function restoring(asker: Asker, host: Host): Message<'seat'> {
   const last = gm.restorable(id, asker);
   if (!last) throw new TableRefusal('nothing-to-restore');
   const at = `<t:${Math.floor(last.at / 1000)}:R>`;
-  const ask = t('undo.ask', asker.locale, { what: t(`audit.kind.${last.kind}`, asker.locale), at });
+  const key = last.kind === 'replace' || last.kind === 'end' ? `undo.ask-${last.kind}` : 'undo.ask';
+  const ask = t(key, asker.locale, { what: t(`audit.kind.${last.kind}`, asker.locale), at });
   return confirming({ id }, asker, host, ['undo'], ask);
 }
 

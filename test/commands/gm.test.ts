@@ -162,6 +162,16 @@ describe('/gm', () => {
     expect(desk.host.tables.look(desk.id, bob.userId).seat).toBe(1);
   });
 
+  it('means a seat by its number, also where somebody is called like the number of another one', () => {
+    desk.close();
+    desk = sitDown({ names: ['1', 'Bob'] });
+    [alice, bob] = desk.seated;
+    const [suggested] = desk.suggestAt(alice, 'gm', 'bob', { subcommand: 'inspect', focused: 'player' });
+    expect(suggested).toEqual({ name: 'Bob', value: '1' });
+    expect(shown(gm('inspect', { player: suggested?.value ?? '' }))).toContain('### Bob');
+    expect(shown(gm('inspect', { player: 'bob' }))).toContain('### Bob');
+  });
+
   it('replace hands no seat to the account of a bot', () => {
     const before = lines();
     const robot = { id: '8'.repeat(18), name: 'Robot', bot: true };
