@@ -1,4 +1,4 @@
-import { and, countDistinct, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { events, notices, seats, tables, users } from './schema.ts';
@@ -97,6 +97,12 @@ export function statsIn(db: BetterSQLite3Database) {
     /** Empties all that says who a user is. What they did stays, done by nobody in particular. */
     forget(user: number): void {
       const nobody = { discordId: null, name: '', settings: {}, awayUntil: null, digestAt: null };
+      // Games that were ended early can be brought back: nobody has their seat then.
+      const ended = db.select({ id: tables.id }).from(tables).where(eq(tables.status, 'ended'));
+      db.update(seats)
+        .set({ machine: 'none' })
+        .where(and(eq(seats.userId, user), isNull(seats.toSeq), isNull(seats.machine), inArray(seats.tableId, ended)))
+        .run();
       db.delete(notices).where(eq(notices.userId, user)).run();
       db.update(users).set(nobody).where(eq(users.id, user)).run();
     },

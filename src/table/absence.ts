@@ -11,6 +11,9 @@ import { replaceSeat } from './seats.ts';
 /** How many questions are answered for somebody at one time; whatever is asked then has a time of its own again. */
 const MOST = 200;
 
+/** The acts by which a game master sees secrets. */
+const LOOKS: EventRow['kind'][] = ['inspect', 'chair', 'export'];
+
 /** What becomes of a game when somebody does not answer, or leaves: deadlines, empty seats, machines that play for people. */
 export class Absence {
   constructor(private readonly live: Live) {}
@@ -130,11 +133,12 @@ export class Absence {
     const { live } = this;
     this.atLeft(id, actor, seat, (row, holder, sat) => {
       if (live.seatOf(row, actor.userId) !== null) throw new TableRefusal('already-seated');
-      // Whoever has seen the secrets of another seat plays no second one.
-      if (sat.some((other) => other !== holder.seat)) throw new TableRefusal('knows-another');
       const user = live.store.user(actor.userId, actor.name).id;
       const player = someone(user);
       const own = holder.user === user;
+      // Whoever has seen the secrets of another seat plays no second one.
+      const knows = sat.some((other) => other !== holder.seat) || (!own && hasLooked(live, row, user));
+      if (knows) throw new TableRefusal('knows-another');
       const line = own
         ? text('table:log.back', { player })
         : text('table:log.taken-over', { player, before: someone(holder.user) });
@@ -216,4 +220,9 @@ export class Absence {
       work(row, holder, sat);
     });
   }
+}
+
+/** Whether somebody has looked, as a game master, at what is secret in a game. */
+function hasLooked({ store }: Live, row: TableRow, user: number): boolean {
+  return store.eventsAfter(row.id, 0).some(({ kind, userId }) => userId === user && LOOKS.includes(kind));
 }

@@ -349,6 +349,18 @@ describe('somebody leaves', () => {
     expectRefusal(hall, 'which-seat', () => hall.tables.absence.take(id, hall.actor('Dan'), 0));
   });
 
+  it('nor does anybody who has looked at what others hold, but on their own seat', () => {
+    const id = ambushed(24);
+    const looks = (name: 'Ada' | 'Dan') =>
+      hall.tables.gm.inspect(id, { ...hall.actor(name), guildId: '10', mayManage: true, roles: [] }, 'all');
+    looks('Ada');
+    looks('Dan');
+    hall.tables.absence.resign(id, hall.actor('Ada'), 'none');
+    expectRefusal(hall, 'knows-another', () => hall.tables.absence.take(id, hall.actor('Dan')));
+    hall.tables.absence.take(id, hall.actor('Ada'));
+    expect(table(id).players[0]).toMatchObject({ userId: ID.Ada, left: null });
+  });
+
   it('but not the last one', () => {
     const id = ambushed(null);
     for (const name of ['Bob', 'Cleo'] as const) hall.tables.absence.resign(id, hall.actor(name), 'pass');

@@ -47,7 +47,11 @@ it('when all others agree, the game goes back to before the answer, as all are t
   expectRefusal(hall, 'nothing-to-undo', () => hall.tables.undo(id, hall.actor('Cleo')));
   consent().ask(id, hall.actor('Cleo'));
   expect(request()).toMatchObject({ seat: 2, awaited: [0, 1] });
+  const told = () =>
+    hall.tables.notices.due().flatMap(({ kind, discordId }) => (kind === 'request' ? [discordId] : []));
+  expect(told()).toEqual([ID.Ada, ID.Bob]);
   give('Bob', true);
+  expect(told()).toEqual([ID.Ada]);
   expect(request()).toMatchObject({ seat: 2, awaited: [0] });
   expectRefusal(hall, 'agreed-already', () => give('Bob', true));
   expectRefusal(hall, 'own-request', () => give('Cleo', true));
@@ -117,4 +121,22 @@ it('the same press twice counts once', () => {
   const before = hall.dump();
   consent().give(id, bob, name, true);
   expect(hall.dump()).toEqual(before);
+});
+
+it('a request is void when a seat changes hands: nobody has agreed for whoever has it now, and it can be asked again', () => {
+  turn();
+  const dropped = () => hall.tables.log(id, null, 1)[0]?.line.key;
+  consent().ask(id, hall.actor('Ada'));
+  give('Bob', true);
+  const gm = { ...hall.actor('Ada'), guildId: '10', mayManage: false, roles: [] };
+  hall.tables.gm.replace(id, gm, 1, { userId: ID.Dan, name: 'Dan' });
+  expect(request()).toBeNull();
+  expect(dropped()).toBe('table:consent.dropped');
+  consent().ask(id, hall.actor('Ada'));
+  consent().give(id, hall.actor('Dan'), request()?.name ?? '', true);
+  expect(request()?.awaited).toEqual([2]);
+  hall.tables.absence.resign(id, hall.actor('Cleo'), 'pass'); // there would be nobody left to wait for
+  expect(request()).toBeNull();
+  consent().ask(id, hall.actor('Ada'));
+  expect(request()?.awaited).toEqual([1]);
 });

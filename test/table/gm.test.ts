@@ -291,6 +291,15 @@ describe('handing a seat on', () => {
     expectRefusal(hall, 'nothing-to-restore', () => hall.tables.gm.restore(id, gm('Ada')));
   });
 
+  it('is not taken back to somebody who was forgotten: the seat is empty then', () => {
+    hall.tables.gm.replace(id, gm('Ada'), 1, { userId: ID.Cleo, name: 'Cleo' });
+    hall.tables.forget(hall.actor('Bob'));
+    hall.tables.gm.restore(id, gm('Ada'));
+    expect(hall.tables.named(id)?.players[1]).toMatchObject({ userId: null, left: 'none' });
+    hall.tables.absence.take(id, hall.actor('Dan'));
+    expect(hall.tables.named(id)?.players[1]?.userId).toBe(ID.Dan);
+  });
+
   it('holds over a restart', () => {
     hall.tables.gm.replace(id, gm('Ada'), 1, { userId: ID.Cleo, name: 'Cleo' });
     expect(all(hall.restarted())).toEqual(all());
@@ -529,6 +538,16 @@ describe('a game that was ended early', () => {
     hall.tables.gm.restore(id, gm('Ada'));
     expect(hall.tables.inChannel(CHANNEL.channelId)).toMatchObject({ id, status: 'running', awaited: [1] });
     expect(all()).toEqual(then);
+  });
+
+  it('goes on with an empty seat for somebody who was forgotten meanwhile', () => {
+    id = hall.begun();
+    hall.tables.end(id, hall.actor('Ada'), false);
+    hall.tables.forget(hall.actor('Bob'));
+    hall.tables.gm.restore(id, gm('Ada'));
+    expect(hall.tables.named(id)?.players[1]).toMatchObject({ userId: null, left: 'none' });
+    hall.tables.absence.take(id, hall.actor('Dan'));
+    expect(hall.tables.named(id)?.players[1]?.userId).toBe(ID.Dan);
   });
 
   it('stays as it is where another one is played there now', () => {
