@@ -32,7 +32,7 @@ export function atPriority(t: Village, priority: number): Place {
   return place;
 }
 
-/** Asserts nothing, but gives what two viewers' worlds must be the same in: all that a viewer is given of each game. */
+/** All that a viewer is given of each of some games: the same where the viewer must not be able to tell them apart. */
 export function seen(viewer: Viewer, ...games: Village[]): string[] {
   return games.map((t) => t.seenBy(viewer));
 }
