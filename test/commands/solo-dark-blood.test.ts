@@ -49,13 +49,18 @@ describe('a game alone that has no machine', () => {
     expect(text).toContain('Alone against enemy Cults: medium');
   });
 
-  it('lets its player take an answer back, and says so where there is none', async () => {
+  it('lets its player take an answer back, and says where there is none', async () => {
     const { id } = tableIn(hall, dm);
-    await alice.slash('act', { answer: 'warlock' }, 'dm');
-    await alice.slash('act', { answer: 'first' }, 'dm');
-    const { undoable } = hall.tables.look(id, alice.id);
-    expect(undoable).toBe(false);
+    const act = (answer: string) => alice.slash('act', { answer }, 'dm');
+    const topic = () => hall.tables.look(id, alice.id).decision?.decision.topic;
+    for (const answer of ['warlock', 'first']) await act(answer);
     expect((await alice.slash('undo', {}, 'dm')).text).toContain('nothing that you can take back');
+    while (topic() === 'place') await act('church');
+    expect(topic()).toBe('activate');
+    await act('corrupt');
+    expect(topic()).toBe('side');
+    await alice.slash('undo', {}, 'dm');
+    expect(topic()).toBe('activate');
   });
 
   it('is played to its end by buttons, menus and typed answers, through a restart, and can be played again', {
