@@ -1,17 +1,17 @@
-import { type Seat, text } from '../../kernel/index.ts';
+import { type Arg, type Seat, text } from '../../kernel/index.ts';
 import { type Cult, type Disc, type Place, PRODUCES, RESOURCES, type Resource, RITUALS } from './names.ts';
 import type { Effect } from './schema.ts';
 import {
   CULTISTS,
   type Cultist,
   cultSize,
+  type Happening,
   inactiveOf,
   inPriority,
   isDefiled,
   MILESTONE,
   MOST_INACTIVE,
   MUCH_BLOOD,
-  type News,
   playerAt,
   roomAt,
   type State,
@@ -24,26 +24,23 @@ import { amountOf, bundle, cultsName, placeName } from './words.ts';
 /** How many a Two-Peasant Hex brings. */
 const TWO = 2;
 /** How many of the latest happenings the board can mark. */
-const RECENT = 24;
+const RECENT = 16;
 
 /** Tells everybody what happened, and keeps it for the board to mark. */
 export function happen(
   { s, g }: Table,
-  what: News['what'],
+  what: Happening['what'],
   key: string,
-  about: News['line']['args'] = {},
+  about: Record<string, Arg> & { seat?: Seat } = {},
   at?: Place,
 ): void {
-  const { seat, ...args } = about as { seat?: Seat };
-  const line = text(`dark-blood:log.${key}`, {
-    ...args,
-    ...(seat !== undefined && { player: { seat } }),
-    ...(at && { place: placeName(at) }),
-  });
+  const { seat, ...args } = about;
+  if (seat !== undefined) args.player = { seat };
+  if (at) args.place = placeName(at);
+  const line = text(`dark-blood:log.${key}`, args);
   g.tell(line);
-  s.recent = [...s.recent, { what, line, ...(seat !== undefined && { seat }), ...(at && { place: at }) }].slice(
-    -RECENT,
-  );
+  s.recent.push({ what, line });
+  if (s.recent.length > RECENT) s.recent.shift();
 }
 
 /** The effects in force for a seat: the face-up sides of its uncovered Passives (DB-206). */

@@ -106,8 +106,8 @@ export interface Token {
   winner: Winner | null;
 }
 
-/** What everybody saw happen: the log tells it in words, the board marks where and who. */
-export interface News {
+/** What everybody saw happen, and its line of the log, which names who and where. */
+export interface Happening {
   what:
     | 'place'
     | 'gather'
@@ -122,8 +122,6 @@ export interface News {
     | 'defile'
     | 'other';
   line: Text;
-  seat?: Seat;
-  place?: Place;
 }
 
 /** A whole game of Dark Blood as plain JSON. */
@@ -171,7 +169,7 @@ export interface State {
   pouchesLeft: Pouch[];
   /** Co-op: which milestones are reached (DB-293). */
   milestones: ('spellbook' | 'blood' | 'cult')[];
-  recent: News[];
+  recent: Happening[];
   outcome: Outcome | null;
 }
 

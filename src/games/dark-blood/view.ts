@@ -1,9 +1,15 @@
 import type { OpenAsk, Outcome, Seat, Text, Viewer } from '../../kernel/index.ts';
 import type { Cult, Disc, Offering, Place, Resource, Ritual } from './names.ts';
-import type { News, Slot } from './state.ts';
+import type { Happening, Slot } from './state.ts';
 
 export type { Cult, Disc, Offering, Place, Resource, Ritual } from './names.ts';
-export type { News, Slot } from './state.ts';
+export type { Slot } from './state.ts';
+
+/** What everybody saw happen: its line of the log, and whom and which Location the board marks for it. */
+export interface News extends Happening {
+  seat?: Seat;
+  place?: Place;
+}
 
 /** A printed thing that people can read: a title and what it does, line by line. One object a title, shared by all views. */
 export interface Face {
