@@ -1,4 +1,3 @@
-import { standardCards } from '../../src/games/dark-blood/cards.ts';
 import { PLACES, PRODUCES, RITUALS, SLOTS } from '../../src/games/dark-blood/names.ts';
 import type {
   CircleView,
@@ -15,10 +14,42 @@ import type {
   Ritual,
 } from '../../src/games/dark-blood/view.ts';
 import { type Decision, type OpenAsk, type Seat, text } from '../../src/kernel/index.ts';
+import faces from './dark-blood-faces.json' with { type: 'json' };
 
-/** Made-up but likely positions of Dark Blood, with the cards that come with the bot. */
+/**
+ * Made-up but likely positions of Dark Blood. What the cards say is kept beside them as it once was, so that golden images stay
+ * as they are whatever becomes of the game's own cards: the text of each has no dictionary here, its key is its wording.
+ */
 
-const face = (title: string): Face => standardCards.face(title);
+type Printed = Omit<Face, 'title' | 'text'> & { text: string[] };
+const printed = faces as Record<string, Printed>;
+
+/** A card by its title. @throws Error where none is called so */
+export function face(title: string): Face {
+  const found = printed[title];
+  if (!found) throw new Error(`no card is called ${title}`);
+  return { ...found, title, text: found.text.map((line) => text(line)) };
+}
+
+/** All cards. */
+export const allFaces: Face[] = Object.keys(printed).map(face);
+
+/** The titles of a kind that a Cult has; of a Ritual the base side comes first. Corrupt is the same for all. */
+function titlesOf(cult: Cult, kind: Face['kind'], ritual?: Ritual): string[] {
+  const owner = ritual === 'corrupt' ? null : cult;
+  return Object.keys(printed).filter((title) => {
+    const one = printed[title];
+    return one?.kind === kind && one.cult === owner && one.ritual === ritual;
+  });
+}
+
+const TRIANGLES: Resource[][] = [
+  ['anvil', 'sulfur', 'bones'],
+  ['sulfur', 'bones', 'dirt'],
+  ['bones', 'dirt', 'anvil'],
+  ['dirt', 'anvil', 'sulfur'],
+  ['anvil', 'anvil', 'sulfur'],
+];
 const resources = (given: Partial<Record<Resource, number>> = {}): Record<Resource, number> => ({
   anvil: 0,
   sulfur: 0,
@@ -34,7 +65,7 @@ function player(
   given: Partial<PlayerView> & { up?: Ritual[]; used?: Partial<Record<Ritual, number>>; open?: number } = {},
 ): PlayerView {
   const { up = [], used = {}, open = 0, ...rest } = given;
-  const book = standardCards.book(cult);
+  const [monster = ''] = titlesOf(cult, 'monstrosity');
   return {
     seat,
     cult,
@@ -46,19 +77,19 @@ function player(
     size: 4,
     rituals: RITUALS.map((ritual) => ({
       ritual,
-      face: face(book.rituals[ritual][up.includes(ritual) ? 1 : 0].title),
-      next: up.includes(ritual) ? null : face(book.rituals[ritual][1].title),
+      face: face(titlesOf(cult, 'ritual', ritual)[up.includes(ritual) ? 1 : 0] ?? ''),
+      next: up.includes(ritual) ? null : face(titlesOf(cult, 'ritual', ritual)[1] ?? ''),
       upgraded: up.includes(ritual),
       slots: Array.from({ length: SLOTS[ritual] }, (_, i) => (i < (used[ritual] ?? 0) ? 'cultist' : null)),
     })),
-    passives: book.passives.map(({ title }, i) => ({
+    passives: titlesOf(cult, 'passive').map((title, i) => ({
       face: face(title),
       covered: i >= open,
       side: i % 2 === 0 ? 0 : 1,
     })),
     hexes: 4 - open,
-    monstrosity: { face: face(book.monstrosity.title), at: null, side: null },
-    triangles: book.triangles.map((cost) => ({ cost: [...cost], paid: 0 })),
+    monstrosity: { face: face(monster), at: null, side: null },
+    triangles: TRIANGLES.map((cost) => ({ cost, paid: 0 })),
     sigils: 7,
     favor: seat + 1,
     position: seat,

@@ -84,8 +84,8 @@ function otherSecrets(view: DarkBloodView): DarkBloodView {
     blood: 17,
     starting: 3,
     dealt: [],
-    kept: standardCards.face('Bone Mill'),
-    discarded: standardCards.face('Grave Robbers'),
+    kept: views.face('Bone Mill'),
+    discarded: views.face('Grave Robbers'),
   };
   return { ...view, players: view.players.map((p) => ({ ...p, own })) };
 }

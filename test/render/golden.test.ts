@@ -7,7 +7,6 @@ import { gridOf, ground, INNER } from '../../render/parts.ts';
 import { Pen } from '../../render/pen.ts';
 import { type Picture, picture } from '../../render/picture.ts';
 import { MARGIN, WIDTH } from '../../render/theme.ts';
-import { standardCards } from '../../src/games/dark-blood/cards.ts';
 import * as blood from './dark-blood-views.ts';
 import * as fixtures from './fixtures.ts';
 import { difference } from './golden.ts';
@@ -54,7 +53,8 @@ const pictures: [name: string, paint: () => Picture][] = [
   ['dark-blood-end', () => darkBlood(blood.over, 'board')],
   ['dark-blood-book', () => darkBlood(blood.resolving, 'ritual-book-of-2')],
   ['dark-blood-hand', () => darkBlood(blood.keeping, 'hand')],
-  ['dark-blood-card', () => paintCard('dark-blood', standardCards.face('Limbo'), 'en')],
+  ['dark-blood-card', () => paintCard('dark-blood', blood.face('Limbo'), 'en')],
+  ['dark-blood-cults', () => guideOf('dark-blood', 'cults', blood.allFaces, 'en').paint()],
   ['dark-blood-icons', () => guideOf('dark-blood', 'icons', [], 'en').paint()],
 ];
 
