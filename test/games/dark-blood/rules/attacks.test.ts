@@ -140,6 +140,14 @@ describe('Dark Blood: Attacks', () => {
     expect(nobody.blood(1)).toBe(3);
   });
 
+  it('DB-229 in an open window only those who can react are asked, and the Attack stands', () => {
+    const t = mine(warlock, [necromancer({ inactive: 3 })], { windows: 'open' }).act('spell');
+    expect(t.topic(1)).toBe('react');
+    expect(() => t.undo(0)).toThrow('nothing-to-undo');
+    t.answer(1, 'react', 'use');
+    expect(t.blood(1)).toBe(4);
+  });
+
   it('DB-229 whether somebody is asked shows only what all can see: nothing is asked where nothing could be done', () => {
     const t = mine(warlock, [{ cult: 'demonologist', uncovered: 3, sides: [0, 0, 1, 0] }]).act('spell');
     expect(t.topic(1)).not.toBe('react'); // the Game Pouch is empty

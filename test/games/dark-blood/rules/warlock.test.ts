@@ -120,6 +120,7 @@ describe('Dark Blood: Eclipse', () => {
     t.act('majority');
     expect([t.blood(0), t.at('mine').sigils[0]]).toEqual([2, 1]);
     expect(t.topic(0)).toBe('activate');
+    expect(t.log('spectator')).toContain('Alice calls on Eclipse at the Mine.');
     expect(t.offered(0)).not.toContain('majority');
   });
 
