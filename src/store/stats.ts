@@ -14,6 +14,8 @@ export function statsIn(db: BetterSQLite3Database) {
   const over = ({ guildId }: Whose) => [
     eq(tables.status, 'over'),
     isNotNull(tables.winners),
+    // A game that was over when it was brought from a file was played elsewhere, and counts there.
+    sql`not exists (select 1 from ${events} as last where last.table_id = ${tables.id} and last.seq = ${tables.seq} and last.kind = 'import')`,
     ...(guildId === undefined ? [] : [eq(tables.guildId, guildId)]),
   ];
 

@@ -362,6 +362,8 @@ export function openStore(file: string) {
     },
     /** The user with this Discord id, or null. */
     knownUser: (discordId: string): UserRow | null => userOf.get({ discordId }) ?? null,
+    /** The number of a new user of whom nothing is known. */
+    nobody: (): number => db.insert(users).values({ discordId: null, name: '' }).returning().get().id,
     userById: (id: number): UserRow | null => userById.get({ id }) ?? null,
 
     /** Keeps a card set; one with this hash that is kept already stays as it is. */

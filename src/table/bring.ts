@@ -2,20 +2,24 @@ import { createHash } from 'node:crypto';
 import { customAlphabet } from 'nanoid';
 import { Match } from '../kernel/index.ts';
 import type { EventRow, TableRow } from '../store/index.ts';
-import { GameFile, playedBy, termsOf } from './file.ts';
+import { GameFile, optionsOf, playedBy, termsOf } from './file.ts';
 import type { Actor, Place } from './info.ts';
 import { entriesOf, type Live } from './live.ts';
 import { renumbered } from './people.ts';
 import { mustBeFree } from './places.ts';
+import { EMPTY } from './players.ts';
 import { TableRefusal } from './refusal.ts';
 import { verify } from './verify.ts';
+
+/** How deep the parts of a file lie in each other at most: card sets and answers lie less deep than this. */
+const DEEPEST = 40;
 
 const newName = customAlphabet('23456789bcdfghjkmnpqrstvwxz', 7);
 
 /**
  * Makes a table from a file, in a transaction of the caller's.
  * @param read what was read from it: anything
- * @param note writes down that it was brought in
+ * @param note writes down that it was brought in, and whether all of it could be checked
  * @returns the name of the new table
  * @throws TableRefusal channel-taken, bad-file
  */
@@ -24,40 +28,59 @@ export function tableFrom(
   read: unknown,
   where: Place,
   actor: Actor,
-  note: (row: TableRow) => void,
+  note: (row: TableRow, checked: boolean) => void,
 ): string {
   mustBeFree(live, where.channelId);
-  const file = read instanceof Object ? understood(live, read) : refuse('form');
+  if (isTooDeep(read)) refuse('form');
+  const { file, checked } = read instanceof Object ? understood(live, read) : refuse('form');
   const { store } = live;
+  const now = live.clock.now();
+  // Who is known here keeps the name that they bear here; who was forgotten there is nobody here.
   const known = new Map(
-    file.people.map(({ id, discord, name }) => [id, discord === null ? null : store.user(discord, name).id]),
+    file.people.map(({ id, discord, name }) => {
+      const user = discord === null ? store.nobody() : (store.knownUser(discord)?.id ?? store.user(discord, name).id);
+      return [id, user];
+    }),
   );
-  const self = store.user(actor.userId, actor.name).id;
-  const numberOf = (id: number) => known.get(id) ?? self;
+  let nobody: number | null = null;
+  const numberOf = (id: number) => {
+    nobody ??= known.has(id) ? null : store.nobody();
+    return known.get(id) ?? nobody ?? 0;
+  };
   const set = file.cards && { ...file.cards, game: file.game, content: file.cards.content };
   const cardSet = set && { ...set, hash: createHash('sha256').update(JSON.stringify(set)).digest('hex') };
   if (cardSet) store.keepCardSet(cardSet);
   const row = store.addTable({
     ...where,
     publicId: newName(),
-    creator: self,
+    creator: store.user(actor.userId, actor.name).id,
     game: file.game,
-    options: file.options,
+    options: optionsOf(playedBy(live.games, file), file),
     cardSet: cardSet?.hash ?? null,
     seed: file.seed,
     seedHash: file.seedHash,
     windows: file.windows,
     status: file.status === 'over' ? 'over' : 'running',
     seq: file.events.at(-1)?.seq ?? 0,
-    createdAt: file.createdAt,
+    createdAt: Math.min(file.createdAt, now),
   });
   const tableId = row.id;
   store.bringIn({
-    seats: file.seats.map((s) => ({
-      ...{ tableId, seat: s.seat, userId: numberOf(s.person), machine: s.machine, fromSeq: s.from, toSeq: s.to },
-    })),
+    seats: file.seats.map((s) => {
+      const userId = numberOf(s.person);
+      const gone = s.to === null && store.discordIdOf(userId) === null;
+      return {
+        tableId,
+        seat: s.seat,
+        userId,
+        machine: s.machine ?? (gone ? EMPTY : null),
+        fromSeq: s.from,
+        toSeq: s.to,
+      };
+    }),
     events: file.events.map(({ person, rules, body, ...e }) => ({
       ...e,
+      at: Math.min(e.at, now),
       kind: e.kind as EventRow['kind'],
       tableId,
       userId: person === null ? null : numberOf(person),
@@ -72,18 +95,22 @@ export function tableFrom(
     })),
     orders: file.orders.map((order) => ({ ...order, tableId })),
   });
-  note(row);
-  const now = { ...row, seq: row.seq + 1 };
-  const { match } = live.awake(now);
+  note(row, checked);
+  const noted = { ...row, seq: row.seq + 1 };
+  const { match } = live.awake(noted);
   if (row.status === 'running') {
-    live.keep(now, match, { log: [], checkpoint: null }, []);
-    live.goOn(now, match);
+    live.keep(noted, match, { log: [], checkpoint: null }, []);
+    live.goOn(noted, match);
   } else if (file.winners) store.changeTable(row.id, { winners: file.winners });
   return row.publicId;
 }
 
-/** What a file holds, where it holds a whole table that the rules take. @throws TableRefusal bad-file */
-function understood(live: Live, read: object): GameFile {
+/**
+ * What a file holds, where it holds a whole table that the rules take, and whether all of it was checked: what was played
+ * under earlier rules cannot be.
+ * @throws TableRefusal bad-file
+ */
+function understood(live: Live, read: object): { file: GameFile; checked: boolean } {
   const parsed = GameFile.safeParse(read);
   if (!parsed.success) return refuse('form');
   const file = parsed.data;
@@ -104,13 +131,16 @@ function understood(live: Live, read: object): GameFile {
     unique(file.seats.map((s) => [s.seat, s.from])) &&
     unique(held.map((s) => s.seat)) &&
     unique(held.map((s) => s.person)) &&
-    held.every((s) => s.seat < held.length);
+    file.seats.every((s) => s.seat < held.length) &&
+    file.orders.every((o) => o.seat < held.length);
   if (!whole) return refuse('parts');
   const { problems, unchecked } = verify(file, live.games);
   if (problems.length > 0 && !unchecked) return refuse('rules');
   // Under other rules it cannot be played through anew; what it holds must be a game that can go on, at least.
   try {
     const game = playedBy(live.games, file);
+    if ([...file.events, ...file.checkpoints].some(({ rules }) => rules > game.version)) return refuse('rules');
+    if (file.orders.some(({ kind }) => kind !== null && !game.reactions?.kinds.includes(kind))) return refuse('rules');
     const last = file.checkpoints.at(-1);
     if (!last) return refuse('parts');
     const { rules, ...checkpoint } = last;
@@ -124,7 +154,12 @@ function understood(live: Live, read: object): GameFile {
     if (error instanceof TableRefusal) throw error;
     return refuse('rules');
   }
-  return file;
+  return { file, checked: problems.length === 0 };
+}
+
+function isTooDeep(part: unknown, left = DEEPEST): boolean {
+  if (typeof part !== 'object' || part === null) return false;
+  return left === 0 || Object.values(part).some((each) => isTooDeep(each, left - 1));
 }
 
 function reheld(body: unknown, number: (id: number) => number): unknown {

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Game, Text } from '../kernel/index.ts';
 import type { TableRow } from '../store/index.ts';
 import type { Live } from './live.ts';
+import { EMPTY, LEVELS } from './players.ts';
 import { TableRefusal } from './refusal.ts';
-import { windowPolicy } from './windows.ts';
+import { WINDOWS, windowPolicy } from './windows.ts';
 
 /** The version of the file's form. */
 const FORM = 1;
@@ -34,7 +35,7 @@ export const GameFile = z.strictObject({
   rules: count,
   options: z.record(word, z.union([z.string().max(500), z.number(), z.boolean(), z.null()])),
   cards: z.strictObject({ name: word, title: word, content: z.unknown() }).nullable(),
-  windows: z.string().max(20),
+  windows: z.enum(WINDOWS),
   status: z.enum(['running', 'over', 'ended']),
   seed: hex,
   seedHash: hex,
@@ -47,7 +48,7 @@ export const GameFile = z.strictObject({
       z.strictObject({
         seat: count.max(20),
         person: count,
-        machine: z.string().max(50).nullable(),
+        machine: z.enum([EMPTY, ...LEVELS]).nullable(),
         from: count,
         to: count.nullable(),
       }),
@@ -116,7 +117,7 @@ export function fileOf(live: Live, row: TableRow): GameFile {
     rules: live.gameOf(row).version,
     options: row.options as GameFile['options'],
     cards: set && { name: set.name, title: set.title, content: set.content },
-    windows: row.windows,
+    windows: row.windows as GameFile['windows'],
     status: row.status as GameFile['status'],
     seed: row.seed,
     seedHash: row.seedHash,
@@ -126,7 +127,10 @@ export function fileOf(live: Live, row: TableRow): GameFile {
       return user ? [{ id, discord: user.discordId, name: user.name }] : [];
     }),
     creator: row.creator,
-    seats: seats.map((s) => ({ seat: s.seat, person: s.userId, machine: s.machine, from: s.fromSeq, to: s.toSeq })),
+    seats: seats.map((s) => ({
+      ...{ seat: s.seat, person: s.userId, from: s.fromSeq, to: s.toSeq },
+      machine: s.machine as GameFile['seats'][number]['machine'],
+    })),
     events: events.map(({ seq, kind, seat, userId, via, decision, hash, body, at, version }) => ({
       ...{ seq, kind, seat, person: userId, via, decision, hash, body: body ?? null, at, rules: version },
     })),
@@ -150,9 +154,14 @@ export function playedBy(games: Record<string, Game>, file: GameFile): Game {
   return game.cardSets.playedWith(file.cards.content);
 }
 
+/** The options of a file's game, those that it leaves out as they go without saying. @throws where one is not possible */
+export function optionsOf(game: Game, file: GameFile): Record<string, unknown> {
+  return game.options.parse(file.options) as Record<string, unknown>;
+}
+
 /** What the match of a file is made from. @param seed the seed at that point, where it was another one */
 export function termsOf(game: Game, file: GameFile, seed = file.seed) {
-  const options = game.options.parse(file.options) as Record<string, unknown>;
+  const options = optionsOf(game, file);
   const seats = new Set(file.seats.map((s) => s.seat)).size + (game.machines?.(options).size ?? 0);
   return { seed, seats, options, windows: windowPolicy(game, file.windows)?.policy };
 }

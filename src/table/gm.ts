@@ -449,8 +449,8 @@ export class Gm {
       const known = before && this.live.store.table(before.tableId);
       if (known) return known.publicId;
       return this.live.store.transaction(() =>
-        tableFrom(this.live, file, where, gm, (row) =>
-          this.note(row, gm, 'import', text('table:gm.imported', this.by(gm))),
+        tableFrom(this.live, file, where, gm, (row, checked) =>
+          this.note(row, gm, 'import', text(`table:gm.imported${checked ? '' : '-unchecked'}`, this.by(gm))),
         ),
       );
     });

@@ -11,6 +11,7 @@ import { CHANNEL, expectRefusal, Hall, ID } from './hall.ts';
 import { lantern, secondEdition } from './lantern.ts';
 
 const games = { lantern, magpie, 'dark-pact': darkPact } as unknown as Record<string, Game>;
+const ORDER = { seat: 0, kind: null, until: 'cleared', turn: 1, ended: null } as const;
 const OTHER = { ...CHANNEL, channelId: '200' };
 
 let hall: Hall;
@@ -184,6 +185,63 @@ describe('bringing a file in', () => {
     const found = verify(file, { ...games, lantern: secondEdition as unknown as Game });
     expect(found).toMatchObject({ unchecked: true });
     expect(found.problems[0]).toContain('version 1 of the rules');
+  });
+
+  it('takes nothing that no table can have, whatever the rules say of it', () => {
+    const file = exported();
+    let deep: unknown = 1;
+    for (let i = 0; i < 100_000; i++) deep = [deep];
+    const before = JSON.parse(JSON.stringify(file.checkpoints.at(-1)));
+    const broken: [string, (f: GameFile) => unknown][] = [
+      ['a window that never closes', (f) => Object.assign(f, { windows: 'timed:0.1' })],
+      ['a window of no known kind', (f) => Object.assign(f, { windows: 'timed' })],
+      ['a machine of no known kind', (f) => Object.assign(f.seats[0] ?? {}, { machine: 'genius' })],
+      [
+        'a seat too many, held once',
+        (f) => f.seats.push({ ...(f.seats[0] as GameFile['seats'][number]), seat: 2, from: 0, to: 1 }),
+      ],
+      ['an order on what there is not', (f) => f.orders.push({ ...ORDER, kind: 'rain' })],
+      ['an order of no seat', (f) => f.orders.push({ ...ORDER, seat: 7 })],
+      ['an answer without an end', (f) => Object.assign(f.events[0] ?? {}, { body: deep })],
+      ['rules that are still to come', (f) => Object.assign(f.checkpoints.at(-1) ?? {}, { ...before, rules: 99 })],
+    ];
+    for (const [what, breaks] of broken) {
+      const other = structuredClone(file);
+      breaks(other);
+      expect(() => hall.tables.gm.import(OTHER, manager(), other), what).toThrow(/bad-file/);
+    }
+  });
+
+  it('renames nobody, and does not take the importer for somebody who was forgotten', () => {
+    hall.tables.forget(hall.actor('Cleo')); // has Bob's seat since
+    const file = exported();
+    const ada = file.people.find((p) => p.discord === ID.Ada);
+    Object.assign(ada ?? {}, { name: 'Loser' });
+    const there = hall.tables.gm.import(OTHER, { ...manager(), userId: ID.Dan, name: 'Dan' }, file);
+    expect(hall.tables.named(there)?.names).toEqual(hall.tables.named(id)?.names);
+    expect(hall.tables.named(there)?.names[0]).toBe('Ada');
+    expect(hall.tables.named(there)?.players[1]).toMatchObject({ userId: null, left: 'none' });
+    const who = (table: string) => hall.tables.log(table, null, 999).map(({ line }) => JSON.stringify(line));
+    expect(who(there).filter((line) => line.includes(`<@${ID.Dan}>`))).toHaveLength(1); // who has brought it
+    hall.tables.absence.take(there, hall.actor('Dan'));
+    expect(hall.tables.named(there)?.players[1]?.userId).toBe(ID.Dan);
+  });
+
+  it('says to all where a part was played under earlier rules, which cannot be checked', () => {
+    const file = exported();
+    const last = file.checkpoints.at(-1) as GameFile['checkpoints'][number];
+    Object.assign(last, { rules: 0, state: last.state.replace(/"oil":\[\d/, '"oil":[9') });
+    const there = hall.tables.gm.import(OTHER, manager(), file);
+    expect(hall.tables.log(there, null, 1)[0]?.line.key).toBe('table:gm.imported-unchecked');
+  });
+
+  it('a game that was over counts once, where it was played', () => {
+    play(99, new Chance('0d'));
+    const stats = () => [hall.tables.statsOf(ID.Ada, null), hall.tables.statsAt('10', 9)];
+    const before = stats();
+    expect(before[1]).toMatchObject({ finished: 1 });
+    hall.tables.gm.import(OTHER, manager(), exported());
+    expect(stats()).toEqual(before);
   });
 
   it('property: whatever is in a file, it makes a whole game or changes nothing', () => {
