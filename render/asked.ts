@@ -1,4 +1,4 @@
-import { type OpenAsk, type Seat, type Text, text, wordsOfAnswer } from '../src/kernel/index.ts';
+import type { Arg, OpenAsk, Seat, Text } from '../src/kernel/index.ts';
 
 /** What a viewer is asked, if anything; with the answer that they have given, where it can still be changed. */
 export function askOf({ open, viewer }: { open: readonly OpenAsk[]; viewer: Seat | 'spectator' }): OpenAsk | undefined {
@@ -7,11 +7,16 @@ export function askOf({ open, viewer }: { open: readonly OpenAsk[]; viewer: Seat
 
 /** The heading of a picture that goes with a question: the question, or the answer that stands, or that there is none. */
 export function promptOf(ask: OpenAsk | undefined): Text {
-  if (!ask?.answered) return ask?.prompt ?? text('render:not-asked');
-  const answer = ask.decision && ask.given !== undefined ? wordsOfAnswer(ask.decision, ask.given) : [];
-  return text('render:answered', {
-    answer: Array.isArray(answer) && answer.length === 0 ? text('render:nothing') : answer,
-  });
+  if (!ask?.answered) return ask?.prompt ?? { key: 'render:not-asked' };
+  const answer = answerOf(ask);
+  const none = Array.isArray(answer) && answer.length === 0;
+  return { key: 'render:answered', args: { answer: none ? { key: 'render:nothing' } : answer } };
+}
+
+/** The number that was answered, or the labels of what was chosen. */
+function answerOf({ decision, given = [] }: OpenAsk): Arg {
+  if (typeof given === 'number') return given;
+  return given.flatMap((id) => decision?.options.find((option) => option.id === id)?.label ?? []);
 }
 
 /** Which cards the question offers that lie in a zone, each title once. */
