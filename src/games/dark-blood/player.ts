@@ -338,14 +338,37 @@ class Schemer {
     );
   }
 
-  /**
-   * A bid: its share of what is in the pouch, by what this Token is worth among those still to come; more where own Sigils
-   * make a win likely, nothing where another is too far ahead.
-   */
+  /** A bid: against rivals, or against a difficulty that is known but for the disc face down on the Token. */
   private bid(): number {
+    if (!this.view.bidding) return this.d.fallback as number;
+    const place = this.place(this.view.bidding);
+    return this.view.mode === 'versus' ? this.bidAgainst(place) : this.bidEnough(place);
+  }
+
+  /**
+   * What most likely wins against a difficulty (DB-274, DB-336): a middling disc is reckoned with. In co-op each gives a part
+   * by what they have. Nothing where it cannot be reached.
+   */
+  private bidEnough(place: PlaceView): number {
+    const { d, view } = this;
+    const token = view.tokens.find((each) => each.winner === null);
+    if (!token) return 0;
+    const together = view.mode === 'coop';
+    const against = together ? view.players.length + token.blood : 2 * place.enemySigils;
+    const sigils = place.sigils.reduce((sum, n) => sum + n, 0);
+    const loses = together || view.favor.indexOf('enemy') < view.favor.indexOf(this.me.seat);
+    const needed = token.taint + against + (token.hidden ? 3 : 0) + (loses ? 1 : 0) - 2 * sigils;
+    const blood = together ? view.players.reduce((sum, p) => sum + (p.blood ?? 0), 0) : d.max;
+    if (needed > blood) return d.min;
+    return Math.max(d.min, Math.min(d.max, together ? Math.ceil((needed * d.max) / Math.max(1, blood)) : needed));
+  }
+
+  /**
+   * Its share of what is in the pouch, by what this Token is worth among those still to come; more where own Sigils make a
+   * win likely, nothing where another is too far ahead.
+   */
+  private bidAgainst(place: PlaceView): number {
     const { d, view, me } = this;
-    if (!view.bidding) return d.fallback as number;
-    const place = this.place(view.bidding);
     const left = view.tokens.filter((token) => token.winner === null);
     const [now, ...later] = left.map((token) => token.taint);
     if (now === undefined) return 0;

@@ -14,12 +14,16 @@ export class Worth {
   /** What is still missing for the upgrade that is nearest. */
   readonly needs: Partial<Record<Resource, number>>;
 
+  /** Who plays alone must have all Cultists active and all Rituals upgraded in the end (DB-322, DB-323). */
+  private readonly alone: boolean;
+
   constructor(
     private readonly cards: Cards,
     readonly view: DarkBloodView,
     readonly me: PlayerView,
   ) {
     this.later = 5 - view.round;
+    this.alone = view.mode === 'solo';
     this.needs = this.nearest();
   }
 
@@ -30,7 +34,7 @@ export class Worth {
 
   /** One more Cultist from the next Round on: what it does in each, and its part of the Cult Tokens. */
   get cultist(): number {
-    return 0.4 + 0.75 * this.later;
+    return (this.alone ? 2.4 : 0.4) + 0.75 * this.later;
   }
 
   /** An own Sigil at a Location that will be Defiled: 2 Blood for the winner, 1 for a loser. */
@@ -60,7 +64,7 @@ export class Worth {
   /** Upgrading a Ritual: its part of a Spellbook Token, and what the better side gives from now on. */
   upgrade(ritual: Ritual): number {
     const better = { corrupt: 0.55, proselytize: 0.35, sacrifice: 0.6, spell: 0.4, incantation: 0.5 }[ritual];
-    return 1.1 + better * (this.later + 0.5);
+    return (this.alone ? 2.4 : 1.1) + better * (this.later + 0.5);
   }
 
   /** One step up in Unholy Favor: 2 Taint at the end, if it stays. */
@@ -79,7 +83,7 @@ export class Worth {
       (cost.blood ?? 0) * this.blood +
       fixed +
       local * (kind === 'any' ? 0.35 : this.resource(kind)) +
-      (cost.self ? this.cultist : 0)
+      (cost.self ? this.cultist + (this.alone && this.later < 2 ? 4 : 0) : 0)
     );
   }
 
