@@ -6,13 +6,16 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { encode, paint } from '../render/index.ts';
+import { encode, type Picture, paint } from '../render/index.ts';
+import { darkBlood } from '../src/games/dark-blood/index.ts';
+import type { DarkBloodView } from '../src/games/dark-blood/view.ts';
 import { darkPact } from '../src/games/dark-pact/index.ts';
 import type { CardFace, DarkPactView } from '../src/games/dark-pact/view.ts';
 import { type Answer, Chance, type Decision, Match, type Seat } from '../src/kernel/index.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 const TABLE = { id: 'darkpct', names: ['Alice', 'Bob'] };
+const FOUR = { id: 'drkblod', names: ['Alice', 'Bob', 'Carol', 'Dave'] };
 const GAMES = 60;
 /** A game that takes longer is left. */
 const LONGEST = 300;
@@ -28,19 +31,39 @@ function main(): Promise<unknown> {
   const moments = Array.from({ length: GAMES }, (_, n) => liveliest(seedOf(n)));
   const { board, own } = moments.reduce((best, moment) => (moment.score > best.score ? moment : best));
   mkdirSync(FOLDER, { recursive: true });
-  return Promise.all([save('dark-pact', board, 'board'), save('hand', own, 'hand')]);
+  return Promise.all([
+    save('dark-pact', paint(darkPact.id, board, 'board', TABLE)),
+    save('hand', paint(darkPact.id, own, 'hand', TABLE)),
+    save('dark-blood', paint(darkBlood.id, inTheMidst(), 'board', FOUR)),
+  ]);
 }
 
 function seedOf(game: number): string {
   return createHash('sha256').update(`readme ${game}`).digest('hex');
 }
 
-async function save(name: string, view: DarkPactView, what: string): Promise<void> {
-  const png = await sharp(await encode(paint(darkPact.id, view, what, TABLE)))
+async function save(name: string, picture: Picture): Promise<void> {
+  const png = await sharp(await encode(picture))
     .png({ palette: true, colours: 128, dither: 0, effort: 10 })
     .toBuffer();
   writeFileSync(`${FOLDER}${name}.png`, png);
   console.log(`docs/pictures/${name}.png: ${Math.round(png.length / 1000)} kB`);
+}
+
+/** A game of Dark Blood that its machine player plays against itself, as the third Round is resolved. */
+function inTheMidst(): DarkBloodView {
+  const options = darkBlood.options.parse({ cults: 'random', events: '2345', inquisitor: true });
+  const { match } = Match.start(darkBlood, { seed: seedOf(0), seats: 4, options }, 1);
+  for (let seq = 2; ; seq++) {
+    const view = match.view('spectator');
+    const acted = view.places.flatMap((place) => place.groups).filter((group) => group.done > 0).length;
+    if (match.outcome || (view.round === 3 && view.step === 'resolve' && acted >= 4)) return view;
+    const open = match.decisions.find(({ given }) => given === undefined);
+    if (!open) throw new Error('nothing is asked');
+    const { seat } = open.decision;
+    const answer = darkBlood.players?.schemer?.answer(match.view(seat), open.decision).answer;
+    match.answer(seat, open.id, answer ?? open.decision.fallback, seq);
+  }
 }
 
 /** The moment of one game that shows most. */
