@@ -14,6 +14,12 @@ import { verify } from './verify.ts';
 /** How deep the parts of a file lie in each other at most: card sets and answers lie less deep than this. */
 const DEEPEST = 40;
 
+/**
+ * How long (ms) a file may be checked: nobody else's press is acknowledged meanwhile. A game of 700 answers takes a quarter
+ * of a second; one made up to be slow could take minutes.
+ */
+const LONGEST = 2_000;
+
 const newName = customAlphabet('23456789bcdfghjkmnpqrstvwxz', 7);
 
 /**
@@ -134,7 +140,8 @@ function understood(live: Live, read: object): { file: GameFile; checked: boolea
     file.seats.every((s) => s.seat < held.length) &&
     file.orders.every((o) => o.seat < held.length);
   if (!whole) return refuse('parts');
-  const { problems, unchecked } = verify(file, live.games);
+  const { problems, unchecked, tooLong } = verify(file, live.games, LONGEST);
+  if (tooLong) return refuse('long');
   if (problems.length > 0 && !unchecked) return refuse('rules');
   // Under other rules it cannot be played through anew; what it holds must be a game that can go on, at least.
   try {
@@ -168,6 +175,6 @@ function reheld(body: unknown, number: (id: number) => number): unknown {
   return moved && typeof moved === 'object' ? { ...moved, from: holder(moved.from), to: holder(moved.to) } : body;
 }
 
-function refuse(why: 'form' | 'parts' | 'rules'): never {
+function refuse(why: 'form' | 'parts' | 'rules' | 'long'): never {
   throw new TableRefusal(`bad-file-${why}`);
 }

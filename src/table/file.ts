@@ -71,7 +71,7 @@ export const GameFile = z.strictObject({
       }),
     )
     .min(1)
-    .max(100_000),
+    .max(20_000),
   checkpoints: z
     .array(z.strictObject({ seq: count.min(1), rules: count, counter: count, state: z.string().max(1_000_000) }))
     .min(1)
@@ -86,7 +86,7 @@ export const GameFile = z.strictObject({
         void: z.boolean(),
       }),
     )
-    .max(1_000_000),
+    .max(100_000),
   orders: z
     .array(
       z.strictObject({

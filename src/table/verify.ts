@@ -19,6 +19,8 @@ export interface Verified {
   problems: string[];
   /** Whether a part could not be checked, because it was played under another version of the rules. */
   unchecked: boolean;
+  /** Whether it would have taken too long to check all of it. */
+  tooLong: boolean;
   answers: number;
   /** How many turns and other parts were played anew to their end, and came out the same. */
   segments: number;
@@ -34,11 +36,13 @@ class Stop extends Error {}
  * Plays a file's game anew, from its seed and its answers alone, and compares what comes of it with what the file says: the
  * fingerprints of its seeds, every question, every state at rest with all that chance brought, every line, and the result.
  * @param games by id
+ * @param longest how long it may take (ms); left out: as long as it does
  */
-export function verify(file: GameFile, games: Record<string, Game>): Verified {
-  const verified: Verified = { problems: [], unchecked: false, answers: 0, segments: 0, draws: 0, match: null };
+export function verify(file: GameFile, games: Record<string, Game>, longest = Number.POSITIVE_INFINITY): Verified {
+  const found = { unchecked: false, tooLong: false, answers: 0, segments: 0, draws: 0, match: null };
+  const verified: Verified = { problems: [], ...found };
   try {
-    new Check(file, playedBy(games, file), verified).run();
+    new Check(file, playedBy(games, file), verified).run(performance.now() + longest);
   } catch (error) {
     if (error instanceof Refusal) verified.problems.push('An answer or an undo is not one that was possible there.');
     else if (!(error instanceof Stop)) {
@@ -73,10 +77,15 @@ class Check {
     this.seeds = new Map(seeds);
   }
 
-  run(): void {
+  /** @param until when to give up, as `performance.now()` counts */
+  run(until: number): void {
     const { file, found } = this;
     if (seedHash(file.seed) !== file.seedHash) this.off('The seed does not have the fingerprint that the file gives.');
     for (const event of file.events) {
+      if (performance.now() > until) {
+        found.tooLong = true;
+        this.stop(`It would take too long to check all of it: ${file.events.length} events.`);
+      }
       const { log, checkpoint } = this.go(event);
       this.compare(event.seq, log, checkpoint);
     }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { darkPact } from '../../src/games/dark-pact/index.ts';
 import { Chance, type Decision, type Game } from '../../src/kernel/index.ts';
 import type { GameFile } from '../../src/table/file.ts';
@@ -210,6 +210,16 @@ describe('bringing a file in', () => {
       breaks(other);
       expect(() => hall.tables.gm.import(OTHER, manager(), other), what).toThrow(/bad-file/);
     }
+  });
+
+  it('gives up what would keep all others waiting', () => {
+    const file = exported();
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 100));
+    expect(verify(file, games)).toMatchObject({ problems: [], tooLong: false });
+    expectRefusal(hall, 'bad-file-long', () => hall.tables.gm.import(OTHER, manager(), file));
+    clock.mockRestore();
+    expect(hall.tables.gm.import(OTHER, manager(), file)).toBeTruthy();
   });
 
   it('renames nobody, and does not take the importer for somebody who was forgotten', () => {
