@@ -12,7 +12,7 @@ const SECRET_PATHS = /\/((?:interactions|webhooks)\/\d+)\/[\w.~%-]+/g;
  * The log: one JSON object a line on stdout, or plain coloured lines where stdout is a terminal. Its children carry
  * `table` (a table's public id) and `interaction` (Discord's id). Secrets never reach it: neither the bot's own token, nor
  * fields named `token`, `seed`, `DISCORD_TOKEN` or `authorization`, nor the tokens in addresses, nor what was sent to
- * Discord (an error there holds it), which may be for one player's eyes.
+ * Discord (an error there holds it), which may be for one player's eyes, nor a piece of a damaged record.
  * @param level pino's name for the least that is logged
  * @param token the bot's token, where there is one: hidden wherever it stands
  * @param out where lines go; by default stdout
@@ -22,7 +22,7 @@ export function makeLogger(level: string, token: string | null, out?: { write(li
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: withoutRequest },
+    serializers: { err: withoutSecrets },
     formatters: { level: (label) => ({ level: label }) },
     hooks: { streamWrite: (line) => hideSecrets(line, token) },
   };
@@ -30,10 +30,17 @@ export function makeLogger(level: string, token: string | null, out?: { write(li
   return pino(options, out ?? stream);
 }
 
-/** An error without what was sent to Discord when it happened: private panels, and pictures byte by byte. */
-function withoutRequest(error: Error): object {
+/**
+ * An error without what was sent to Discord when it happened (private panels, and pictures byte by byte), and without the
+ * piece of a damaged record that V8 quotes where it is no JSON: hidden cards may stand in it.
+ */
+function withoutSecrets(error: Error): object {
   const { requestBody, ...said } = pino.stdSerializers.err(error);
-  return said;
+  return { ...said, message: unquoted(said.message), ...(said.stack && { stack: unquoted(said.stack) }) };
+}
+
+function unquoted(said: string): string {
+  return said.replace(/(Unexpected token ).*?( is not valid JSON)/gs, `$1${HIDDEN}$2`);
 }
 
 /** A line of the log without the secrets in it. */

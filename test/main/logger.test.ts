@@ -49,3 +49,18 @@ test('secrets never reach a line, however deep they are', () => {
   expect(JSON.parse(body.body)).toMatchObject({ seed: '[hidden]', after: 1 });
   expect(child).toMatchObject({ token: '[hidden]', interaction: '22', msg: 'logged in with [hidden]' });
 });
+
+test('nor does a piece of a game whose record is damaged', () => {
+  const lines = logged('info', (logger) => {
+    for (const damaged of ['{"deck":["Copper"],"hand":[Exorcism]}', '["Exorcism",\n"Copper"]]', '[1,Exorcism'])
+      try {
+        JSON.parse(damaged);
+      } catch (error) {
+        logger.error({ err: error }, 'not-read');
+        logger.error({ err: new Error('not read', { cause: error }) }, 'not-read');
+      }
+  });
+  expect(lines).toHaveLength(6);
+  expect(lines[0]).toContain('is not valid JSON');
+  expect(lines.join('')).not.toMatch(/xorcis|Copper/);
+});
