@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, describe as group, it } from 'vitest';
 import { CULT } from '../../render/dark-blood/looks.ts';
 import { freshAt } from '../../render/dark-blood/news.ts';
@@ -22,7 +23,7 @@ import { standardCards } from '../../src/games/dark-blood/cards.ts';
 import { darkBlood } from '../../src/games/dark-blood/index.ts';
 import type { DarkBloodView, Own } from '../../src/games/dark-blood/view.ts';
 import { Chance, text } from '../../src/kernel/index.ts';
-import { LOCALES } from '../../src/words.ts';
+import { has, LOCALES } from '../../src/words.ts';
 import { randomGame } from '../kernel/harness.ts';
 import * as views from './dark-blood-views.ts';
 import { HOSTILE } from './fixtures.ts';
@@ -366,6 +367,25 @@ group('cards and guides', () => {
     expect(shown.alt.length).toBeLessThanOrEqual(ALT_LIMIT);
     expect(guide.describe().split('\n').length).toBeGreaterThan(35);
     expect(guide.describe()).not.toMatch(/dark-blood:|render:/);
+  });
+});
+
+group('words', () => {
+  it('has every word that painters use, as it stands there or by number', () => {
+    const folder = new URL('../../render/dark-blood/', import.meta.url);
+    const source = readdirSync(folder)
+      .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+      .join('\n');
+    const used = (call: RegExp, under: string) =>
+      [...source.matchAll(call)].map(([, key]) => `dark-blood:${under}${key}`);
+    const keys = [
+      ...used(/tell\(\s*\w+,\s*'([\w.-]+)'/g, 'picture.'),
+      ...used(/\bline\(\s*reader,\s*'([\w.-]+)'/g, 'picture.describe.'),
+      ...used(/\btext\('([\w.-]+)'/g, 'picture.describe.'),
+      ...used(/key: 'dark-blood:([\w.-]+)'/g, ''),
+    ];
+    expect(keys.length).toBeGreaterThan(100);
+    expect(keys.filter((key) => LOCALES.some((locale) => !has(key, locale)))).toEqual([]);
   });
 });
 
