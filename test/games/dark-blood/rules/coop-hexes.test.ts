@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PLACES, type Place } from '../../../../src/games/dark-blood/names.ts';
 import { team } from '../coop.ts';
+import { nextRound } from '../rounds.ts';
 import type { Village, VillageSpec } from '../table.ts';
 
 /** Upkeep with discs that lie already: what is left in the pouch is nothing, so no other disc is drawn. */
@@ -108,6 +109,31 @@ describe('Dark Blood in co-op: Hexes', () => {
       }).act('gather:right');
     expect(last('shield').player(0).inactive).toBe(4);
     expect(last(null).player(0).inactive).toBe(3);
+  });
+
+  it('DB-312 nor does it help him to the last Cultist any more, where another Hex would leave it', () => {
+    const inactive = (sentBack: 'mine:left' | 'mine:right') => {
+      const t = team({
+        players: [
+          { cult: 'demonologist', uncovered: 3, sides: [0, 0, 1, 0], resources: { sulfur: 1 }, inactive: 2 },
+          { cult: 'warlock', inactive: 3 },
+        ],
+        places: { mine: { cultists: [0, 0, 1], left: 'shield', right: 'peasants', peasants: 1 } },
+        state: { inquisitor: 'mine' },
+      });
+      t.act('gather:right').act('gather:right').answer(0, 'react', 'use').answer(0, 'hex', sentBack);
+      return t.act('gather:right').player(0).inactive;
+    };
+    expect([inactive('mine:left'), inactive('mine:right')]).toEqual([2, 3]);
+  });
+
+  it('DB-315 he comes when the Hexes are resolved and the Peasants stand', () => {
+    const t = nextRound({ options: { mode: 'coop' }, pouch: ['shield', 'peasants'] });
+    const lines = t.log('spectator').map((line) => /^The Inquisitor comes|Peasants? comes?( to|:)/.exec(line)?.[0]);
+    const events = lines.filter((line) => line !== undefined);
+    expect(events.filter((line) => line.startsWith('The Inquisitor'))).toHaveLength(1);
+    expect(events.length).toBeGreaterThan(2);
+    expect(events.at(-1)).toBe('The Inquisitor comes');
   });
 
   it('DB-315 in a fifth step, when the Peasants stand, the Inquisitor goes to each Shield in Priority order', () => {

@@ -281,5 +281,14 @@ describe('Dark Blood: the Defile Phase', () => {
       {},
     ]).bid(0, 9);
     expect(blasphemy.offered(0)).toEqual(['none', 'mine', 'hell-pit', 'church']);
+    const revenge = village({
+      players: [
+        { cult: 'warlock', resources: { anvil: 1 } },
+        { cult: 'demonologist', uncovered: 3 },
+      ],
+      places: { mine: { cultists: [0, 1], ...defiled } },
+    }).act('spell');
+    expect(revenge.log('spectator').join()).toContain('is killed');
+    expect(revenge.topic(1)).not.toBe('react');
   });
 });

@@ -164,6 +164,15 @@ describe('Dark Blood: Diabolical Revenge', () => {
     expect(t.at('mine').sigils).toEqual([0, 0]);
   });
 
+  it('DB-213 the Passive of the attacker that the Hex covers is off at once', () => {
+    const gathered = (answer: 'use' | 'pass') =>
+      attacked(1, { pouch: ['warlock'], places: { mine: { cultists: [0, 0, 1] } } }, { uncovered: 1 })
+        .answer(1, 'react', answer)
+        .act('gather:left')
+        .player(0).resources.anvil;
+    expect([gathered('use'), gathered('pass')]).toEqual([1, 2]); // with and without Dark Pact
+  });
+
   it('DB-213 the pouch may run empty before one appears: all go back; from an empty pouch nothing is drawn', () => {
     const t = attacked(1, { pouch: ['1', 'demonologist', '3'] });
     t.answer(1, 'react', 'use');

@@ -165,6 +165,11 @@ describe('Dark Blood: the Inquisitor', () => {
     t.act('incantation');
     expect(t.player(0).rituals.find(({ ritual }) => ritual === 'incantation')?.slots).toEqual([null]);
     expect(t.offered(0)).toContain('incantation');
+    const circle = atMine({ places: { mine: { left: '3', cultists: [0] } } }).act('gather:left');
+    expect(circle.at('mine').left).toMatchObject({ disc: '3', taken: null });
+    const offering = atMine({ places: { mine: { peasants: 1, cultists: [1] }, church: { cultists: [0] } } });
+    offering.act('offer:middle');
+    expect(offering.view('spectator').tree).toMatchObject({ middle: null, hanged: 1 });
   });
 
   it('DB-148 a Warlock who sacrificed itself is not killed a second time', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Cult } from '../../../../src/games/dark-blood/names.ts';
 import { alone, begunAlone } from '../solo.ts';
 import { type Village, type VillageSpec, village } from '../table.ts';
 
@@ -76,6 +77,13 @@ describe('Unholy Favor alone', () => {
 });
 
 describe('bids alone', () => {
+  it('DB-232 enemy Sigils count as well for which Location is Defiled', () => {
+    const bidding = (enemySigils: Cult[]) =>
+      village(alone({ step: 'defile', places: { mine: { sigils: [1] }, cemetery: { enemySigils } } })).view(0).bidding;
+    expect(bidding(['necromancer', 'doomsayer'])).toBe('cemetery');
+    expect(bidding(['necromancer'])).toBe('mine');
+  });
+
   it('DB-336 the difficulty is the hidden disc, 2 for each enemy Sigil there, and the Taint of the Token', () => {
     const t = second({ places: { 'hell-pit': { sigils: [0], enemySigils: ['necromancer', 'doomsayer'] } } });
     t.bid(0);

@@ -232,6 +232,14 @@ describe('Dark Blood: Eye for an Eye', () => {
     expect(t.blood(1)).toBe(3 + 2); // Eclipse lies with its first side up
   });
 
+  it('DB-221 the fifth upgrade by it takes a Spellbook Token at once (DB-205)', () => {
+    const four = { upgraded: ['corrupt', 'proselytize', 'sacrifice', 'spell'] } as PlayerSpec;
+    const t = attacked(1, { cultists: [0, 1] }, {}, { ...four, resources: { anvil: 2, sulfur: 1 } });
+    t.act('spell').answer(1, 'react', 'use').answer(1, 'upgrade', 'incantation:5');
+    expect(t.player(1).spellbook).toBe(3);
+    expect(t.view('spectator').spellbooks).toEqual([2, 1]);
+  });
+
   it('DB-221 not where none can be paid for', () => {
     const t = attacked(1, { cultists: [0, 1] }, {}, { resources: { sulfur: 1, bones: 1 } });
     t.act('spell');
