@@ -14,8 +14,8 @@ export interface Told {
 
 /** The line that gives a machine's reason. */
 export const WHY = 'table:log.why';
-/** By these keys a game says that a turn begins, that a card is played, and how it ends. */
-const TURN = /:log\.turn$/;
+/** By these keys a game says that a turn begins (where turns are short, a Round), that a card is played, and how it ends. */
+const TURN = /:log\.(turn|round)$/;
 const PLAY = /:log\.play(With)?$/;
 const OUTCOME = /:outcome\./;
 /** The line that gives the seed away: the log and the replay have it. */
@@ -23,7 +23,7 @@ const SEED = 'table:log.over';
 /** How much is told of what people did since a machine's last turn: they know it. */
 const SINCE = 6;
 
-/** Whether a line says that a turn begins. */
+/** Whether a line says that a turn begins, or a Round of short ones. */
 export function beginsTurn({ key }: Text): boolean {
   return TURN.test(key);
 }

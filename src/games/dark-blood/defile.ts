@@ -11,6 +11,7 @@ import {
   moveSigil,
   spendBlood,
   takeResources,
+  titleOf,
 } from './moves.ts';
 import { CULTS, type Cult, OFFERINGS, PLACES, type Place, type Resource, RITUALS } from './names.ts';
 import { chooseResources } from './payments.ts';
@@ -108,7 +109,7 @@ function* bidFor(t: Table, place: Place): Flow {
   const after = (seat: Seat) => (winner === seat || winner === 'all' ? 'won' : 'lost');
   for (const seat of seats) yield* moveSigilAfter(t, seat, place, after(seat));
   for (const [seat, bid] of bids) if (after(seat) === 'lost') refund(t, seat, bid, place);
-  for (const seat of seats) gainBlood(t, seat, bloodAfter(t, seat, after(seat)));
+  for (const seat of seats) bloodAfter(t, seat, after(seat));
   sigilsHome(s, place);
   award(t, place, winner);
 }
@@ -232,12 +233,12 @@ export function refund(t: Table, seat: Seat, bid: Pick<Bid, 'blood' | 'instead'>
   const committed = bid.blood + bid.instead;
   const back = effectOf(t, seat, 'full-refund') ? committed : Math.ceil(committed / 2);
   const each = 1 + (effectOf(t, seat, 'sigil-refund')?.n ?? 0);
-  gainBlood(t, seat, back + (t.s.places[place].sigils[seat] ?? 0) * each);
+  gainBlood(t, seat, back + (t.s.places[place].sigils[seat] ?? 0) * each, 'bid');
 }
 
-function bloodAfter(t: Table, seat: Seat, after: 'won' | 'lost'): number {
+function bloodAfter(t: Table, seat: Seat, after: 'won' | 'lost'): void {
   const effect = effectOf(t, seat, 'bid-blood');
-  return effect?.after === after ? effect.n : 0;
+  if (effect?.after === after) gainBlood(t, seat, effect.n, { passive: titleOf(t, seat, effect) });
 }
 
 /** All Sigils at a Location go back to their Ritual Books; enemy Sigils leave the game. */

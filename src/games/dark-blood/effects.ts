@@ -141,6 +141,7 @@ function* carryOut(t: Table, deed: Deed, op: Op): Flow {
 /**
  * Gains resources of some kinds, in any mix where there are several (DB-118).
  * @param more what is gained with them
+ * @param at where they are gathered, if they are
  */
 export function* gainFrom(
   t: Table,
@@ -148,6 +149,7 @@ export function* gainFrom(
   kinds: readonly Resource[],
   n: number,
   more: Partial<Record<Resource, number>> = {},
+  at?: Place,
 ): Flow {
   const [only, ...others] = kinds;
   const all = Object.fromEntries(RESOURCES.map((kind) => [kind, kinds.includes(kind) ? n : 0])) as Record<
@@ -155,7 +157,7 @@ export function* gainFrom(
     number
   >;
   const gained = others.length > 0 ? yield* chooseResources(t, seat, all, n, n, 'gain') : { [only as Resource]: n };
-  gainResources(t, seat, added(gained, more));
+  gainResources(t, seat, added(gained, more), at);
 }
 
 /** Peasants become Cultists, one each (DB-154 to DB-157). */

@@ -98,8 +98,10 @@ export function setup(g: Setup<Options>, cards: Cards): State {
   if (mode === 'coop') setUpCoop(s);
   if (mode === 'solo') setUpSolo(s);
   if (mode !== 'versus') return s;
-  for (const seat of favor)
-    g.tell(text('dark-blood:log.position', { player: { seat }, count: positions[seat] as number }));
+  const drawn = favor.map((seat) =>
+    text('dark-blood:log.position', { player: { seat }, count: positions[seat] as number }),
+  );
+  g.tell(text('dark-blood:log.positions', { players: drawn }));
   return s;
 }
 
@@ -223,11 +225,10 @@ function beginRound(t: Table): void {
   happen(t, 'other', 'round', { count: s.round });
 }
 
-/** Somebody's turn begins. */
-function beginTurn({ s, g }: Table, seat: Seat): void {
+/** Somebody's turn begins; what they do tells whose it is. */
+function beginTurn({ s }: Table, seat: Seat): void {
   s.active = seat;
   s.turn++;
-  g.tell(text('dark-blood:log.turn', { player: { seat }, turn: s.turn }));
 }
 
 function beginPlacement(t: Table): void {

@@ -73,11 +73,15 @@ export function eventOf({ s, cards }: Pick<Table, 's' | 'cards'>, rule: string):
   return event?.rule === rule ? event.n : 0;
 }
 
-/** Blood goes into a pouch: everybody sees how much is gained, never how much is there (DB-022). */
-export function gainBlood(t: Table, seat: Seat, n: number): void {
+/**
+ * Blood goes into a pouch: everybody sees how much is gained, never how much is there (DB-022).
+ * @param by what gives it, where that is not told already: a Passive, or a lost bid
+ */
+export function gainBlood(t: Table, seat: Seat, n: number, by?: { passive: string } | 'bid'): void {
   if (n === 0) return;
   playerAt(t.s, seat).blood += n;
-  happen(t, 'other', 'blood', { seat, count: n });
+  if (by === 'bid') happen(t, 'other', 'bloodBack', { seat, count: n });
+  else happen(t, 'other', by ? 'bloodBy' : 'blood', { seat, count: n, ...by });
   reachMilestones(t, seat);
 }
 
@@ -105,15 +109,18 @@ export function spendBlood({ s }: Table, seat: Seat, n: number): void {
   p.lowest = Math.min(p.lowest, p.blood);
 }
 
-/** Silver from the common supply, which has no end (DB-005). */
-export function gainSilver(t: Table, seat: Seat, n: number): void {
+/** Silver from the common supply, which has no end (DB-005). @param at where it was gathered, if it was */
+export function gainSilver(t: Table, seat: Seat, n: number, at?: Place): void {
   if (n === 0) return;
   playerAt(t.s, seat).silver += n;
-  happen(t, 'other', 'silver', { seat, what: amountOf('silver', n) });
+  happen(t, at ? 'gather' : 'other', at ? 'gather' : 'silver', { seat, what: amountOf('silver', n) }, at);
 }
 
-/** Resources from an effect; a Passive gives one more where it was exactly one (DB-216). */
-export function gainResources(t: Table, seat: Seat, gained: Partial<Record<Resource, number>>): void {
+/**
+ * Resources from an effect; a Passive gives one more where it was exactly one (DB-216).
+ * @param at where they were gathered, if they were
+ */
+export function gainResources(t: Table, seat: Seat, gained: Partial<Record<Resource, number>>, at?: Place): void {
   const p = playerAt(t.s, seat);
   const total = RESOURCES.reduce((sum, kind) => sum + (gained[kind] ?? 0), 0);
   if (total === 0) return;
@@ -121,9 +128,9 @@ export function gainResources(t: Table, seat: Seat, gained: Partial<Record<Resou
   const all: Partial<Record<Resource, number>> = {};
   for (const kind of RESOURCES) if (gained[kind]) all[kind] = gained[kind] + (one ? 1 : 0);
   for (const kind of RESOURCES) p.resources[kind] += all[kind] ?? 0;
-  const about = { seat, what: bundle(all) };
-  if (one) happen(t, 'other', 'resourcesMore', { ...about, passive: titleOf(t, seat, one) });
-  else happen(t, 'other', 'resources', about);
+  const key = `${at ? 'gather' : 'resources'}${one ? 'More' : ''}`;
+  const about = { seat, what: bundle(all), ...(one && { passive: titleOf(t, seat, one) }) };
+  happen(t, at ? 'gather' : 'other', key, about, at);
 }
 
 /** Takes resources out of a Resource Area. */

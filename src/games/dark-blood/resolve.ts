@@ -264,11 +264,10 @@ function* gather(t: Table, seat: Seat, place: Place, circle: Circle): Flow<Where
   const cultist = waitingOf(t, seat, place);
   cultist.done = true;
   if (!location.cultists.some((c) => c.on === circle)) cultist.on = circle;
-  happen(t, 'gather', 'gather', { seat, circle: circleName(circle) }, place);
   const more = yield* drawOnBanks(t, seat);
-  if (circle === 'left') yield* gainFrom(t, seat, kindsAt(place), n, more);
+  if (circle === 'left') yield* gainFrom(t, seat, kindsAt(place), n, more, place);
   else {
-    gainSilver(t, seat, n);
+    gainSilver(t, seat, n, place);
     gainResources(t, seat, more);
   }
   return { cultist };

@@ -92,7 +92,12 @@ export function endByTaint(t: Table): void {
   for (const [seat, { kept }] of s.players.entries())
     if (kept !== null) happen(t, 'other', 'objective', { seat, title: kept, count: taint[seat]?.objective ?? 0 });
   const scores = taint.map(({ total }) => total);
-  for (const [seat, count] of scores.entries()) g.tell(text('dark-blood:log.score', { player: { seat }, count }));
+  for (const [seat, { total, ...parts }] of taint.entries()) {
+    const sources = Object.entries(parts).flatMap(([part, count]) =>
+      count > 0 ? [text('dark-blood:log.scoreOf', { source: text(`dark-blood:picture.taint.${part}`), count })] : [],
+    );
+    g.tell(text('dark-blood:log.score', { player: { seat }, count: total, sources }));
+  }
   const best = Math.max(...scores);
   const winner = mostFavored(
     s,

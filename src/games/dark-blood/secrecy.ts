@@ -132,8 +132,8 @@ function circleView(s: State, place: Place, circle: Circle): CircleView {
 
 function playerView(s: State, seat: Seat, viewer: Viewer, cards: Cards, taint: Taint | null): PlayerView {
   const p = playerAt(s, seat);
-  const book = cards.book(p.cult);
   const chosen = s.step !== 'cults' || seat < s.active;
+  const book = chosen ? cards.book(p.cult) : null; // until then there is no Ritual Book
   return {
     seat,
     cult: chosen ? p.cult : null,
@@ -143,21 +143,21 @@ function playerView(s: State, seat: Seat, viewer: Viewer, cards: Cards, taint: T
     inactive: p.inactive,
     away: CULTISTS - p.active - p.inactive,
     size: cultSize(p),
-    rituals: RITUALS.map((ritual) => ({
+    rituals: (book ? RITUALS : []).map((ritual) => ({
       ritual,
       face: cards.face(cards.ritual(p, ritual).title),
-      next: p.upgraded.includes(ritual) ? null : cards.face(book.rituals[ritual][1].title),
+      next: !book || p.upgraded.includes(ritual) ? null : cards.face(book.rituals[ritual][1].title),
       upgraded: p.upgraded.includes(ritual),
       slots: Array.from({ length: SLOTS[ritual] }, (_, i) => p.slots[ritual][i] ?? null),
     })),
-    passives: book.passives.map(({ title }, i) => ({
+    passives: (book?.passives ?? []).map(({ title }, i) => ({
       face: cards.face(title),
       covered: i >= uncovered(p),
       side: p.sides[i] ?? 0,
     })),
     hexes: p.hexes,
-    monstrosity: { face: cards.face(book.monstrosity.title), ...p.monstrosity },
-    triangles: book.triangles.map((cost, i) => ({ cost: [...cost], paid: p.triangles[i] ?? 0 })),
+    monstrosity: book && { face: cards.face(book.monstrosity.title), ...p.monstrosity },
+    triangles: (book?.triangles ?? []).map((cost, i) => ({ cost: [...cost], paid: p.triangles[i] ?? 0 })),
     sigils: p.sigils,
     favor: s.favor.indexOf(seat) + 1,
     position: p.position,

@@ -1,5 +1,5 @@
-import { type Flow, type Option, type Seat, text } from '../../kernel/index.ts';
-import { effectOf, eventOf, gainBlood, gainSilver, happen, reachMilestones } from './moves.ts';
+import { type Arg, type Flow, type Option, type Seat, text } from '../../kernel/index.ts';
+import { effectOf, eventOf, gainBlood, gainSilver, happen, reachMilestones, titleOf } from './moves.ts';
 import { RESOURCES, type Resource, RITUALS, type Ritual } from './names.ts';
 import { payResources, waysToPay } from './payments.ts';
 import { playerAt, resourcesOf } from './state.ts';
@@ -71,7 +71,8 @@ export function* upgradeOne(t: Table, seat: Seat): Flow {
   p.upgraded.push(offer.ritual);
   const [base, better] = t.cards.book(p.cult).rituals[offer.ritual];
   happen(t, 'upgrade', 'upgraded', { seat, from: base.title, to: better.title });
-  gainBlood(t, seat, effectOf(t, seat, 'upgrade-blood')?.n ?? 0);
+  const gives = effectOf(t, seat, 'upgrade-blood');
+  if (gives) gainBlood(t, seat, gives.n, { passive: titleOf(t, seat, gives) });
   gainSilver(t, seat, eventOf(t, 'upgrade-silver'));
   if (p.upgraded.length === RITUALS.length) takeSpellbook(t, seat);
   reachMilestones(t, seat);
@@ -92,7 +93,7 @@ export function* trade(t: Table, seat: Seat): Flow {
   const offers = pairs.filter(([a, b]) => (a === b ? resources[a] >= 2 : resources[a] > 0 && resources[b] > 0));
   const options = offers.map(([a, b]) => ({
     id: `${a}+${b}`,
-    label: text('dark-blood:option.bundle', { what: bundle(a === b ? { [a]: 2 } : { [a]: 1, [b]: 1 }) }),
+    label: text('dark-blood:option.bundle', { what: both([a, b]) }),
   }));
   const pair = yield* t.g.oneKnown(seat, { topic: 'trade', prompt: text('dark-blood:ask.trade'), options });
   const gave = pair.split('+') as Resource[];
@@ -104,10 +105,15 @@ export function* trade(t: Table, seat: Seat): Flow {
   })) as Resource;
   for (const kind of gave) resources[kind]--;
   resources[got]++;
-  happen(t, 'other', 'traded', { seat, gave: gave.map(resourceName), got: resourceName(got) });
+  happen(t, 'other', 'traded', { seat, gave: both(gave), got: resourceName(got) });
 }
 
 /** Whether a seat has two resources to trade. */
 export function canTrade(t: Table, seat: Seat): boolean {
   return resourcesOf(playerAt(t.s, seat)) >= 2;
+}
+
+/** Two resources in words: "2 Sulfur", "1 Anvil Dust and 1 Sulfur". */
+function both([a, b]: readonly Resource[]): Arg[] {
+  return bundle(a === b ? { [a as Resource]: 2 } : { [a as Resource]: 1, [b as Resource]: 1 });
 }

@@ -10,6 +10,7 @@ import {
   placePeasants,
   placeSigilOf,
   resolveTwoPeasants,
+  titleOf,
 } from './moves.ts';
 import { CIRCLES, type Circle, type Cult, type Disc, isCult, numberOn, PLACES, type Place } from './names.ts';
 import { inFavor, inPriority, isDefiled, playerAt, seatOf, sigilsAt, uncovered } from './state.ts';
@@ -52,11 +53,12 @@ function drawHexes(t: Table): void {
     for (const circle of CIRCLES)
       while (s.places[place][circle] === null && s.pouch.length > 0)
         layDisc(t, g.draw(s.pouch, 1)[0] as Disc, place, circle);
-  for (const place of inPriority(s)) {
+  const name = (disc: Disc | null) => (disc ? discName(disc) : text('dark-blood:disc.none'));
+  const places = inPriority(s).map((place) => {
     const { left, right } = s.places[place];
-    const discs = [left, right].map((disc) => (disc ? discName(disc) : text('dark-blood:disc.none')));
-    happen(t, 'other', 'hexes', { discs }, place);
-  }
+    return text('dark-blood:log.hexesAt', { place: placeName(place), left: name(left), right: name(right) });
+  });
+  happen(t, 'other', 'hexes', { places });
 }
 
 /** Lays a disc where it was drawn for; from a Defiled Location, Cult Hexes and Shields flow on (DB-062 to DB-068). */
@@ -122,7 +124,7 @@ function resolveCultHex(t: Table, cult: Cult, place: Place): Seat | null {
   placeSigilOf(t, cult, place);
   const gives = owner === null ? null : effectOf(t, owner, 'hex-gives');
   if (owner !== null && gives) {
-    gainBlood(t, owner, gives.blood);
+    gainBlood(t, owner, gives.blood, { passive: titleOf(t, owner, gives) });
     gainCultists(t, owner, gives.cultists);
   }
   hexHome(t, cult);
@@ -138,7 +140,9 @@ function peasantsFromChurch(t: Table): void {
     const place = down[i % down.length] as Place;
     came.set(place, (came.get(place) ?? 0) + placePeasants(t, place, 1));
   }
-  for (const [place, count] of came) happen(t, 'other', 'peasants', { count }, place);
+  if (came.size === 0) return;
+  const places = [...came].map(([place, count]) => text('dark-blood:log.comeTo', { count, place: placeName(place) }));
+  happen(t, 'other', 'peasantsCome', { places });
 }
 
 /** Whoever has uncovered Passives may turn them, once a Round (DB-133). */

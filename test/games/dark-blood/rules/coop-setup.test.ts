@@ -151,9 +151,9 @@ describe('Dark Blood in co-op: setup', () => {
     const t = opened(3);
     expect(t.view('spectator').pouch).toEqual({ 1: 1, 2: 2, 3: 2, 4: 1, peasants: 1, shield: 1 });
     t.toEndOf('step');
-    const drawn = t
-      .log('spectator')
-      .flatMap((line) => /^Hexes at the .+, left and right: (.+)\.$/.exec(line)?.[1]?.split(/, | and /) ?? []);
+    const line = t.log('spectator').find((each) => each.startsWith('Hexes, left and right: ')) ?? '';
+    const names = /(?:Mine|Hell Pit|Ossuary|Cemetery|Church) ([^|]+) \| ([^,.]+)/g;
+    const drawn = [...line.matchAll(names)].flatMap(([, left, right]) => [left as string, right as string]);
     expect(drawn).toHaveLength(10);
     expect(drawn.filter((disc) => disc.endsWith('Hex'))).toHaveLength(2);
     expect(drawn.filter((disc) => /^[1-4]$/.test(disc)).sort()).toEqual(['1', '2', '2', '3', '3', '4']);

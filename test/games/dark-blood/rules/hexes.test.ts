@@ -14,13 +14,9 @@ const NAMES: Record<Place, string> = {
 
 /** What was laid into the two circles of the Location with a Priority number, before it was resolved. */
 function laid(t: Village, priority: number): string {
-  const start = `Hexes at the ${NAMES[atPriority(t, priority)]}, left and right: `;
-  return (
-    t
-      .log('spectator')
-      .findLast((line) => line.startsWith(start))
-      ?.slice(start.length, -1) ?? ''
-  );
+  const line = t.log('spectator').findLast((each) => each.startsWith('Hexes, left and right: ')) ?? '';
+  const [, left, right] = new RegExp(`${NAMES[atPriority(t, priority)]} ([^|]+) \\| ([^,.]+)`).exec(line) ?? [];
+  return `${left} and ${right}`;
 }
 
 const all = (t: Village) => [1, 2, 3, 4, 5].map((n) => laid(t, n));
@@ -139,7 +135,7 @@ describe('resolving Hexes', () => {
       (each) => sigils(each, 0) === 1,
     );
     const lines = t.log('spectator');
-    const last = lines.findLastIndex((line) => line.startsWith('Hexes at'));
+    const last = lines.findLastIndex((line) => line.startsWith('Hexes, '));
     expect(lines.findIndex((line) => line.includes('places a Sigil'))).toBeGreaterThan(last);
     const circles = PLACES.flatMap((place) => [t.at(place).left.disc, t.at(place).right.disc]);
     expect(circles.filter((disc) => disc === null)).toHaveLength(1);

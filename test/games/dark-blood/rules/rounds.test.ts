@@ -46,7 +46,7 @@ describe('the course of a game', () => {
   it('DB-038 Upkeep: Priority Tokens, then Hexes, then what they do, then the Peasants', () => {
     const t = nextRound({ players: [{ cult: 'warlock', uncovered: 1 }, {}], pouch: ['warlock', '2', '3'] });
     const lines = t.log('spectator');
-    const steps = ['Round 2 begins', 'resolved in the order', 'Hexes at', 'places a Sigil', 'Peasants come'].map(
+    const steps = ['Round 2 begins', 'resolved in the order', 'Hexes, left', 'places a Sigil', 'Peasants come'].map(
       (part) => has(lines, part),
     );
     expect(steps[0]).toBeGreaterThanOrEqual(0);

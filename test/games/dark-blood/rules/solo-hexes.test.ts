@@ -103,7 +103,7 @@ describe('Hexes alone', () => {
     const t = drawn({ pouch: ['peasants', 'warlock', '1', '2', '3'], player: { uncovered: 1 } });
     const log = t.log(0);
     const at = (part: string) => log.findIndex((line) => line.includes(part));
-    const order = ['are resolved in the order', 'Hexes at the', 'enemy Cultists come'].map(at);
+    const order = ['are resolved in the order', 'Hexes, left', 'enemy Cultists come'].map(at);
     expect(order.every((n) => n >= 0)).toBe(true);
     expect(order).toEqual([...order].sort((a, b) => a - b));
     expect(at('places a Sigil')).toBeGreaterThan(order[1] as number);
