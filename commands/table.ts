@@ -2,6 +2,7 @@ import { ApplicationCommandOptionType, ButtonStyle, InteractionContextType } fro
 import { games } from '../src/games/index.ts';
 import { text } from '../src/kernel/index.ts';
 import { EMPTY, LAPSES, LEVELS, TableRefusal } from '../src/table/index.ts';
+import { say } from '../src/words.ts';
 import type { Command, Given } from './command.ts';
 import { tableHere } from './here.ts';
 import { writeId } from './ids.ts';
@@ -168,8 +169,12 @@ export const table: Command = {
           closing(here, reader),
           ...waitLines(here, reader),
           ...quietLines(here, reader),
-          ...(here.status === 'ended' ? [] : [windowsLine(here, reader), patienceLine(here, reader)]),
+          ...(here.status === 'running' || here.status === 'lobby'
+            ? [windowsLine(here, reader), patienceLine(here, reader)]
+            : []),
         ];
+        const { outcome } = tables.look(here.id, null);
+        if (outcome) more.unshift(`**${say(outcome.reason, reader)}**`);
         return told(
           key,
           { game: here.game.title, players, awaited },

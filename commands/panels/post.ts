@@ -59,7 +59,7 @@ function board(seen: Seen, recent: string[], live: boolean): Message<'public'> {
     parts.push(
       ...requestButtons(table, reader),
       ...buttons([
-        button(writeId('move', table.id), t('my-move'), ButtonStyle.Success, { emoji: '🎲' }),
+        moveButton(table, reader),
         button(writeId('hand', table.id), t('my-hand'), ButtonStyle.Secondary, { emoji: '🎴' }),
         button(writeId('log', table.id), t('log'), ButtonStyle.Secondary, { emoji: '📜' }),
         button(writeId('help', table.id), t('help'), ButtonStyle.Secondary, { emoji: '❔' }),
@@ -79,6 +79,12 @@ function board(seen: Seen, recent: string[], live: boolean): Message<'public'> {
     ping: alone ? [] : (outcome ? table.players : awaited).flatMap((p) => p.userId ?? []),
     accent: outcome ? 0xd4a849 : 0x7a1f2b,
   });
+}
+
+/** The button that opens one's own panel. */
+export function moveButton({ id }: TableInfo, reader: Reader) {
+  const label = say(text('commands:post.my-move'), reader);
+  return button(writeId('move', id), label, ButtonStyle.Success, { emoji: '🎲' });
 }
 
 function mention({ userId, seat }: TableInfo['players'][number], reader: Reader): string {

@@ -309,8 +309,11 @@ export const notices = sqliteTable(
     tableId: integer('table_id')
       .notNull()
       .references(() => tables.id),
-    /** That it waits for them, that the time of somebody at their table is over, or that its channel was deleted. */
-    kind: text('kind', { enum: ['reminder', 'call', 'gone'] }).notNull(),
+    /**
+     * That it waits for them, that somebody asks them whether an answer may be taken back, that the time of somebody at their
+     * table is over, or that its channel was deleted.
+     */
+    kind: text('kind', { enum: ['reminder', 'request', 'call', 'gone'] }).notNull(),
     by: text('by', { enum: ['dm', 'channel'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextAt: integer('next_at').notNull(),

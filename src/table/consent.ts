@@ -39,12 +39,17 @@ export class Consent {
       this.live.happened(row, 'ask', actor, { seat, body: { answer: answer.seq } });
       const now = { ...row, seq: row.seq + 1 };
       const request = { seq: now.seq, seat, answer: answer.seq, agreed: [] };
-      if (this.awaited(row, request).length === 0) {
+      const awaited = this.awaited(row, request);
+      if (awaited.length === 0) {
         this.takeBack(now, { ...actor, interactionId: null }, request);
         return;
       }
       store.say(row.id, now.seq, [{ to: 'all', line: text('table:consent.asks', { player: { seat } }) }]);
       store.saveRequest(row.id, request);
+      const nextAt = this.live.clock.now();
+      for (const { seat: other, user } of store.holders(row.id))
+        if (awaited.includes(other))
+          store.oweNotice({ userId: user, tableId: row.id, kind: 'request', by: 'channel', nextAt });
     });
   }
 

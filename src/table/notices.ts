@@ -118,5 +118,6 @@ function holds({ kind }: NoticeRow, table: TableInfo, userId: string | null): bo
   if (kind === 'gone')
     return seats.length > 0 && table.cannotPost !== null && (table.status === 'lobby' || table.status === 'running');
   if (table.status !== 'running' || table.paused) return false;
+  if (kind === 'request') return seats.some((seat) => table.request?.awaited.includes(seat));
   return kind === 'call' ? table.awaited.length > 0 : seats.some((seat) => table.awaited.includes(seat));
 }

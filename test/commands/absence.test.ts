@@ -3,8 +3,9 @@ import type { Message } from '../../commands/message.ts';
 import { waitLines } from '../../commands/panels/patience.ts';
 import { readerOf } from '../../commands/reader.ts';
 import { inShort } from '../../commands/story.ts';
+import { quickSeed } from '../games/dark-pact/plan.ts';
 import { type Desk, sitDown } from './desk.ts';
-import { planned } from './player.ts';
+import { planned, playOut } from './player.ts';
 
 const HOUR = 3_600_000;
 
@@ -70,4 +71,25 @@ describe('a deadline', () => {
     for (const line of turn) expect(line).toMatch(/^> • /);
     expect(told.at(-1)).toMatch(/Turn 2/);
   });
+});
+
+it('/table status of a game that is over says how it ended, and nothing of deadlines any more', () => {
+  desk.close();
+  desk = sitDown({ seed: quickSeed(130), options: { firstGame: true } });
+  desk.host.tables.absence.setPatience(desk.id, desk.seated[0], 24, 'pass', false);
+  const status = () => said(desk.slash(desk.onlooker, 'table', {}, 'status'));
+  expect(status()).toContain('Deadline');
+  playOut(desk);
+  const { outcome, table } = desk.host.tables.look(desk.id, null);
+  expect(outcome).not.toBeNull();
+  expect(status()).toContain(`**${table.names[outcome?.winners[0] ?? -1]} satisfies`);
+  expect(status()).not.toContain('Deadline');
+});
+
+it('/gm undo says of a seat that was handed on that the play since then stands', () => {
+  const [alice] = desk.seated;
+  desk.host.tables.gm.replace(desk.id, { ...alice, interactionId: 'x' }, 1, { userId: '9'.repeat(18), name: 'Dan' });
+  const ask = said(desk.slash(alice, 'gm', {}, 'undo'));
+  expect(ask).toContain('What was played since stands');
+  expect(ask).not.toContain('void');
 });

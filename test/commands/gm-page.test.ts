@@ -59,12 +59,16 @@ it('players, points and corrections are proposed to a game master while they are
   expect(await bob.autocomplete('gm skip', 'player', '', {}, 'round')).toEqual([]);
 });
 
-it('a request is made and settled on the board, and nobody is pinged for it', { timeout: 60_000 }, async () => {
+it('a request is shown on the board, whoever is asked is told once, and can say so there', {
+  timeout: 60_000,
+}, async () => {
   while (table().awaited[0] === 0) await alice.slash('gm skip', { player: '0' }, 'round');
   await board((shown) => shown.text.includes(`Waiting for ${bob.mention}`));
   const offer = await alice.slash('undo', {}, 'round');
   await alice.press('Ask the others', { on: offer });
-  const asks = await board((shown) => shown.text.includes('asks whether their last answer'));
+  await board((shown) => shown.text.includes('Still to say: Bob'));
+  const asks = await bob.waitFor((shown) => shown.text.startsWith('↩️'));
+  expect(asks.message?.mentions).toEqual([bob.id]);
   await bob.press('I agree', { on: asks, until: 'acknowledged' });
   await vi.waitFor(() => expect(table().awaited).toEqual([0]), { timeout: 20_000 });
   await board((shown) => shown.text.includes('All agree'));

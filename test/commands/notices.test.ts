@@ -103,6 +103,9 @@ describe('reminders', () => {
     await later(3 * HOUR);
     // One message for all of them, in whatever order: who goes first is drawn by lot.
     expect((await reminders()).map((s) => s.message?.mentions.toSorted())).toEqual([waiting]);
+    const [one] = awaited() as [Person];
+    const [reminder] = await reminders();
+    expect((await one.press('My move', { on: reminder as Shown })).ephemeral).toBe(true);
     await later(HOUR);
     expect(await reminders()).toHaveLength(1);
     expect(await pings()).toHaveLength(before + waiting.length);
@@ -166,6 +169,8 @@ describe('languages', () => {
     const [one, ...others] = awaited() as [Person, ...Person[]];
     for (const other of others) await other.slash('settings reminders', { every: '0' }, 'two-languages');
     const before = (await written(one)).length;
+    // biome-ignore lint/suspicious/noThenProperty: so the option is called
+    await alice.slash('table deadline', { after: '168', then: 'remind' }, 'two-languages');
     await one.speak('de');
     await one.slash('settings reminders', { every: '3', by: 'dm' }, 'two-languages');
     await one.slash('settings digest', { hour: '9', zone: 'Asia/Tokyo' }, 'two-languages');
@@ -174,6 +179,8 @@ describe('languages', () => {
     expect(all).toMatch(/wartet auf dich|warten auf dich/);
     expect(all).toMatch(/Heute warte/);
     expect(all).not.toMatch(/waits? for you/);
+    expect(all).toMatch(new RegExp(`${one.name} hat Zeit bis`)); // and nothing of the time of others
+    for (const other of others) expect(all).not.toContain(other.name);
     await one.slash('settings digest', {}, 'two-languages');
     await one.slash('settings reminders', { every: '3', by: 'channel' }, 'two-languages');
     await later(3 * HOUR);
@@ -197,9 +204,13 @@ describe('a call for the game masters', () => {
     const tap = tapped();
     await later(12 * HOUR);
     tap.remove();
-    const call = (await said()).find((s) => s.text.includes('waited for long enough') && s.text.includes('⏰'));
+    const call = (await said()).find((s) => s.text.includes('Any game master can'));
     expect(call?.text).toContain(`${alice.mention} and <@&770077>`);
     expect(call?.text).toContain('whoever may manage the server');
+    const late = table().due.filter(({ over }) => over);
+    expect(late.length).toBeGreaterThan(0);
+    for (const { seat } of late)
+      expect(call?.text).toMatch(new RegExp(`the time of .*${table().names[seat]}.* is over.*had time until`, 's'));
     const sent = tap.sent.map((r) => r.body as { allowed_mentions?: { roles?: string[] } } | undefined);
     expect(sent.flatMap((body) => body?.allowed_mentions?.roles ?? [])).toEqual(['770077']);
     const calls = sent.filter((body) => body?.allowed_mentions?.roles?.length);
@@ -283,8 +294,9 @@ describe('somebody leaves', () => {
     );
     await quiet();
     const post = (await said()).at(-1);
-    expect(post?.text).toMatch(/Bot for \w+/);
-    expect(post?.text).not.toContain(one.mention);
+    expect(post?.images[0]?.alt).toMatch(/Bot for \w+/);
+    expect(post?.text).toContain(`${one.mention} has left.`);
+    expect(post?.message?.mentions).not.toContain(one.id);
     expect(
       (await said()).filter((s) => s.text.includes('Bot for')).flatMap((s) => s.message?.mentions ?? []),
     ).not.toContain(one.id);
