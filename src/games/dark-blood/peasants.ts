@@ -98,6 +98,7 @@ function* destroy(t: Table, place: Place, how: 'destroy' | 'steal', upTo: number
 /** Of the discs drawn a Hex of a player goes home without a Sigil: the one of the Cult lowest in Unholy Favor (DB-305). */
 function drawDiscs(t: Table, n: number): void {
   const { s, g } = t;
+  if (s.pouch.length === 0) return;
   g.shuffle(s.pouch);
   const drawn = g.draw(s.pouch, n);
   happen(t, 'hex', 'peasantDraws', { discs: drawn.map(discName) });

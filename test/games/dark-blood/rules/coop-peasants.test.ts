@@ -309,4 +309,10 @@ describe('Dark Blood in co-op: Peasants that act', () => {
     expect(t.view('spectator')).toMatchObject({ pouch: { shield: 1, peasants: 1, 4: 1 }, inquisitor: 'church' });
     expect(t.at('mine').peasants).toBe(0);
   });
+
+  it('DB-305 from an empty pouch it draws nothing, and nothing is told of it', () => {
+    const t = peasantActs({ cult: 'doomsayer' });
+    expect(slots(t, 1, 'incantation')).toEqual(['peasant']);
+    expect(t.log('spectator').filter((line) => line.includes('Game Pouch'))).toEqual([]);
+  });
 });

@@ -103,11 +103,12 @@ describe('Dark Blood in co-op: setup', () => {
   });
 
   it('DB-270 an uncovered Passive lies on its first side: nobody is asked, nor may turn it later', () => {
-    const t = team({ players: [{ cult: 'demonologist' }, {}], places: { mine: { cultists: [0] } } });
+    const t = team({ players: [{ cult: 'demonologist', uncovered: 1 }, {}], places: { mine: { cultists: [0] } } });
     t.act('corrupt');
-    expect(t.player(0).passives[0]).toMatchObject({ covered: false, side: 0 });
+    expect(t.player(0).passives[1]).toMatchObject({ covered: false, side: 0 });
     expect(t.topic(0)).not.toBe('side');
     t.toEndOf('round');
+    expect(t.player(0).passives[0]?.covered).toBe(false); // one is uncovered still, and could have been turned
     expect(t.step).toBe('placement'); // Upkeep is over, and nobody was asked to turn a Passive
     expect(t.player(0).passives.every((passive) => passive.side === 0)).toBe(true);
   });
