@@ -2,6 +2,7 @@ import { ApplicationCommandOptionType, InteractionContextType } from 'discord.js
 import { DateTime } from 'luxon';
 import { TableRefusal } from '../src/table/index.ts';
 import type { Command } from './command.ts';
+import type { Asker, Host } from './host.ts';
 import { message, words } from './message.ts';
 import { described, speech } from './speech.ts';
 
@@ -9,7 +10,7 @@ const t = speech('afk');
 /** What stands for "I am back". */
 const BACK = 'back';
 /** The days ahead that are suggested. */
-const DAYS = [1, 2, 3, 4, 5, 7, 10, 14, 21, 28];
+const DAYS = [1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 28];
 
 /** `/afk`: that one is away until a day: nobody is reminded meanwhile, deadlines wait, and the others see it. */
 export const afk: Command = {
@@ -28,9 +29,12 @@ export const afk: Command = {
     ],
   },
 
-  run(asker, given, { tables }) {
-    const { personal } = tables;
-    const typed = given.text('until')?.trim() ?? '';
+  run(asker, given, host) {
+    const { personal } = host.tables;
+    const said = given.text('until')?.trim() ?? '';
+    // Who sends what they typed without choosing from the list, as "friday", means the first day in it that is called so.
+    const meant = offered(asker, host).find(({ name }) => said !== '' && beginsWith(name, said));
+    const typed = meant?.value ?? said;
     if (typed === BACK) {
       personal.away(asker, null);
       return message('seat', [words(t('back', asker.locale))]);
@@ -41,16 +45,24 @@ export const afk: Command = {
     return message('seat', [words(t('done', asker.locale, { until: `<t:${Math.floor(day.toSeconds())}:f>` }))]);
   },
 
-  suggest(asker, typed, { tables, clock }) {
-    const { zone, awayUntil } = tables.personal.of(asker);
-    const today = DateTime.fromMillis(clock.now(), { zone }).startOf('day');
+  suggest(asker, typed, host) {
     const wanted = typed.trim().toLowerCase();
-    const days = DAYS.map((ahead) => {
-      const day = today.plus({ days: ahead });
-      const name = day.setLocale(asker.locale).toLocaleString({ weekday: 'long', day: 'numeric', month: 'long' });
-      return { name, value: day.toISODate() ?? '' };
-    });
-    const back = awayUntil === null ? [] : [{ name: t('is-back', asker.locale), value: BACK }];
-    return [...back, ...days].filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted));
+    return offered(asker, host).filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted));
   },
 };
+
+/** The days that are offered, the next one first; before them that one is back, where they are away. */
+function offered(asker: Asker, { tables, clock }: Host): { name: string; value: string }[] {
+  const { zone, awayUntil } = tables.personal.of(asker);
+  const today = DateTime.fromMillis(clock.now(), { zone }).startOf('day');
+  const days = DAYS.map((ahead) => {
+    const day = today.plus({ days: ahead });
+    const name = day.setLocale(asker.locale).toLocaleString({ weekday: 'long', day: 'numeric', month: 'long' });
+    return { name, value: day.toISODate() ?? '' };
+  });
+  return [...(awayUntil === null ? [] : [{ name: t('is-back', asker.locale), value: BACK }]), ...days];
+}
+
+function beginsWith(name: string, typed: string): boolean {
+  return name.toLowerCase().startsWith(typed.toLowerCase());
+}

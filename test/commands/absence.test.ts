@@ -3,6 +3,7 @@ import type { Message } from '../../commands/message.ts';
 import { waitLines } from '../../commands/panels/patience.ts';
 import { readerOf } from '../../commands/reader.ts';
 import { inShort } from '../../commands/story.ts';
+import { TableRefusal } from '../../src/table/index.ts';
 import { quickSeed } from '../games/dark-pact/plan.ts';
 import { type Desk, sitDown } from './desk.ts';
 import { planned, playOut } from './player.ts';
@@ -33,6 +34,22 @@ describe('/settings', () => {
     expect(moved).toContain('Time zone: Asia/Tokyo');
     expect(set('quiet')).toContain('Quiet hours: none');
     expect(set('digest')).toContain('Digest of the games that wait for you: none');
+  });
+});
+
+describe('/afk', () => {
+  it('understands a day and "I am back" also where they are typed, not chosen', () => {
+    const until = (typed: string, locale: 'en' | 'de' = 'en') =>
+      said(desk.slash({ ...desk.onlooker, locale }, 'afk', { until: typed }));
+    const days = desk.suggest(desk.onlooker, 'afk', '');
+    const day = days[3] as { name: string; value: string };
+    const weekday = day.name.split(',')[0]?.toLowerCase() ?? '';
+    const away = `<t:${Date.parse(day.value) / 1000}:f>`;
+    expect(until(weekday)).toContain(away);
+    expect(until('back')).toContain('Welcome back');
+    expect(until(day.value)).toContain(away);
+    expect(until('i am back')).toContain('Welcome back');
+    for (const typed of ['3', 'whenever', '24.12.']) expect(() => until(typed)).toThrow(TableRefusal);
   });
 });
 
