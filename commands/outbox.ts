@@ -28,6 +28,8 @@ export class Outbox {
   private readonly busy = new Map<string, Promise<void>>();
   /** What our posts show at present, by message id: their attachments, and all the rest as text. */
   private readonly shown = new Map<string, { posted: Posted; content: string }>();
+  /** Posts that were made but could not be written down, by table: on a full disk they would be made again and again. */
+  private readonly made = new Map<number, PostRow>();
   private timer: NodeJS.Timeout | null = null;
 
   constructor(
@@ -117,7 +119,7 @@ export class Outbox {
     const { table } = seen;
     const recent = inShort(this.host.tables.told(table.id, null, RECENT), readerOf(table));
     const message = post(seen, recent, table.status !== 'ended');
-    const old = this.store.post(row.tableId);
+    const old = this.made.get(row.tableId) ?? this.store.post(row.tableId);
     const ended = table.status === 'over' && old !== null && old.awaited.length > 0;
     const back = old !== null && table.awaited.length > 0 && this.host.tables.machineTurnSince(table.id, old.seq);
     // Whoever has answered and can still change it knows: that they are waited for again is no news to them.
@@ -134,7 +136,7 @@ export class Outbox {
     const content = JSON.stringify([message.components, message.pictures.map((p) => p.name)]);
     if (old?.channelId === table.channelId && !passed) {
       if (await this.edit(old, message, content)) {
-        this.store.savePost({ ...old, seq: table.seq, awaited });
+        this.save({ ...old, seq: table.seq, awaited });
         return;
       }
     }
@@ -144,7 +146,9 @@ export class Outbox {
     if (!shows(posted, message))
       posted = await this.sender.edit(table.channelId, posted.id, message, posted.attachments);
     this.shown.set(posted.id, { posted, content });
-    this.store.savePost({
+    // Not waited for: Discord may make edits of old messages wait long, and the next post must not.
+    if (old && old.messageId !== posted.id) void this.retire(old);
+    this.save({
       tableId: row.tableId,
       channelId: table.channelId,
       messageId: posted.id,
@@ -152,8 +156,12 @@ export class Outbox {
       awaited,
       createdAt: this.host.clock.now(),
     });
-    // Not waited for: Discord may make edits of old messages wait long, and the next post must not.
-    if (old && old.messageId !== posted.id) void this.retire(old);
+  }
+
+  private save(post: PostRow): void {
+    this.made.set(post.tableId, post);
+    this.store.savePost(post);
+    this.made.delete(post.tableId);
   }
 
   /**
