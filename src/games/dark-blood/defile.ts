@@ -162,7 +162,7 @@ function bidPrompt(t: Table, seat: Seat, place: Place): Text {
   if (s.mode === 'versus') return text('dark-blood:ask.bid.blood', { ...about, bonus: bonus(t, seat, place) });
   const key = hidden === null ? 'against' : 'againstHidden';
   const together = inFavor(s).reduce((sum, each) => sum + bonus(t, each, place), 0);
-  return text(`dark-blood:ask.bid.${key}`, { ...about, bonus: together, needed: difficulty(s, place, 0) });
+  return text(`dark-blood:ask.bid.${key}`, { ...about, bonus: together, needed: difficulty(t, place, 0) });
 }
 
 function commit(t: Table, seat: Seat, bid: Bid): void {

@@ -22,9 +22,9 @@ export function hideDiscs(s: State, chance: Chance): void {
  * What has to be exceeded in the next bidding, at a Location (DB-274, DB-336).
  * @param hidden the number on the disc that lies face down on the Token: 0 where there is none
  */
-export function difficulty(s: State, place: Place, hidden: number): number {
-  const { taint, blood } = nextToken(s);
-  return hidden + taint + (s.mode === 'coop' ? s.players.length : enemyBlood(s, place)) + blood;
+export function difficulty(t: Pick<Table, 's' | 'cards'>, place: Place, hidden: number): number {
+  const { taint, blood } = nextToken(t.s);
+  return hidden + taint + (t.s.mode === 'coop' ? t.s.players.length : enemyBlood(t, place)) + blood;
 }
 
 /**
@@ -42,7 +42,7 @@ export function bidAgainst(t: Table, place: Place, bid: number, winner: Winner):
     intoPouch(t, hidden);
     happen(t, 'hex', 'turnedUp', { disc: discName(hidden) }, place);
   }
-  const needed = difficulty(s, place, numberOn(hidden) ?? 0);
+  const needed = difficulty(t, place, numberOn(hidden) ?? 0);
   const won = bid > needed || (bid === needed && winsTies(s));
   happen(t, 'defile', won ? 'bidWon' : 'bidLost', { count: bid, needed }, place);
   return won ? winner : 'nobody';

@@ -1,8 +1,8 @@
 import type { Flow, Seat } from '../../kernel/index.ts';
 import { text } from '../../kernel/index.ts';
 import { uncover } from './corrupt.ts';
-import { happen } from './moves.ts';
-import { CULTS, type Disc, type Place, RITUALS } from './names.ts';
+import { effectOf, happen } from './moves.ts';
+import { CULTS, type Cult, type Disc, type Place, RITUALS } from './names.ts';
 import type { Options } from './options.ts';
 import { CULTISTS, cultSize, playerAt, SIGIL_WORTH, type State } from './state.ts';
 import type { Table } from './table.ts';
@@ -51,8 +51,10 @@ export function* openSolo(t: Table): Flow {
 }
 
 /** What the enemy Sigils at a Location add to the difficulty of a bid (DB-336); those of a cursed Cult less (DB-215). */
-export function enemyBlood(s: State, place: Place): number {
-  return s.places[place].enemySigils.reduce((sum, cult) => sum + (s.cursed.includes(cult) ? 1 : SIGIL_WORTH), 0);
+export function enemyBlood(t: Pick<Table, 's' | 'cards'>, place: Place): number {
+  const cursed = effectOf(t, ALONE, 'curse-sigils')?.n ?? SIGIL_WORTH;
+  const worth = (cult: Cult) => (t.s.cursed.includes(cult) ? cursed : SIGIL_WORTH);
+  return t.s.places[place].enemySigils.reduce((sum, cult) => sum + worth(cult), 0);
 }
 
 /** Whether an equal bid is won: only by a lone player who is above the enemy in Unholy Favor (DB-276, DB-335, DB-337). */

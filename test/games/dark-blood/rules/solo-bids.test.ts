@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cardsWith, standardCards } from '../../../../src/games/dark-blood/cards.ts';
 import type { Cult } from '../../../../src/games/dark-blood/names.ts';
 import { alone, begunAlone } from '../solo.ts';
 import { type Village, type VillageSpec, village } from '../table.ts';
@@ -113,6 +114,19 @@ describe('bids alone', () => {
     expect(t.view(0).cursed).toEqual(['necromancer']);
     t.bid(0);
     expect(compared(t)[1]).toBe(2 + (1 + 1 + 2) + 3);
+  });
+
+  it('DB-336 by as much as a card set says that it does', () => {
+    const cults = structuredClone(standardCards.allBooks);
+    const limbo = cults.find(({ cult }) => cult === 'demonologist')?.passives[3];
+    if (limbo) limbo.sides[1] = { rule: 'curse-sigils', n: 3 };
+    const t = second({
+      player: { cult: 'demonologist', uncovered: 4, sides: [0, 1, 0, 1] },
+      places: { 'hell-pit': { enemySigils: ['necromancer', 'doomsayer'] } },
+      cards: cardsWith({ cults }),
+    });
+    t.answer(0, 'curse', 'doomsayer').bid(0);
+    expect(compared(t)[1]).toBe(2 + (2 + 3) + 3);
   });
 
   it('DB-337 Blood and 2 for each own Sigil must come to more than the difficulty', () => {
