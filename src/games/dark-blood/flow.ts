@@ -24,7 +24,6 @@ import {
   type State,
 } from './state.ts';
 import type { Table } from './table.ts';
-import { objectiveWords } from './text.ts';
 import { upkeep } from './upkeep.ts';
 import { cultName, cultsName, lines } from './words.ts';
 
@@ -201,11 +200,11 @@ function* chooseCult(t: Table): Flow {
 function* keepObjectives(t: Table): Flow {
   const { s, g, cards } = t;
   const ask = (seat: Seat) => {
-    const options = playerAt(s, seat).dealt.map((title) => ({
-      id: title,
-      label: text('dark-blood:option.objective', { title, says: objectiveWords(cards.objective(title)) }),
-      card: title,
-    }));
+    const options = playerAt(s, seat).dealt.map((title) => {
+      const { wants, counts, taint } = cards.objective(title);
+      const about = { title, what: text(`dark-blood:text.counts.${counts}`), count: taint };
+      return { id: title, label: text(`dark-blood:option.objective.${wants}`, about), card: title };
+    });
     return g.one(seat, { topic: 'objective', prompt: text('dark-blood:ask.objective'), options, secret: true });
   };
   const kept = yield* g.together(new Map(s.players.map((_, seat) => [seat, () => ask(seat)])));

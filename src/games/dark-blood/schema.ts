@@ -123,7 +123,7 @@ export const Effect = z
     /** A lost bid gives all its Blood back; each own Sigil then gives more. */
     z.strictObject({ rule: z.literal('full-refund') }),
     z.strictObject({ rule: z.literal('sigil-refund'), n: few }),
-    /** Blood and Cultists when an own Hex is resolved in Upkeep. */
+    /** When an own Hex is resolved in Upkeep: Cultists, or Blood where none is inactive. */
     z.strictObject({ rule: z.literal('hex-gives'), blood: few, cultists: few }),
     /** More discs are drawn by the own Incantation; more is gathered from a free numbered disc. */
     z.strictObject({ rule: z.literal('draw-more'), n: few }),

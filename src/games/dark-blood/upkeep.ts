@@ -124,8 +124,8 @@ function resolveCultHex(t: Table, cult: Cult, place: Place): Seat | null {
   placeSigilOf(t, cult, place);
   const gives = owner === null ? null : effectOf(t, owner, 'hex-gives');
   if (owner !== null && gives) {
-    gainBlood(t, owner, gives.blood, { passive: titleOf(t, owner, gives) });
-    gainCultists(t, owner, gives.cultists);
+    const gained = gainCultists(t, owner, gives.cultists);
+    if (gained === 0) gainBlood(t, owner, gives.blood, { passive: titleOf(t, owner, gives) });
   }
   hexHome(t, cult);
   return sigilsAt(t.s, place) > before ? owner : null;

@@ -222,23 +222,20 @@ describe('the Monstrosity', () => {
     expect(t.log('spectator')).toContain('A Cultist of Bob at the Mine is killed.');
   });
 
-  it('DB-140 first side for the Demonologist: Lagneia returns one enemy Cultist there when it is summoned', () => {
+  it('DB-140 first side for the Demonologist: Lagneia gives 1 Silver when it is summoned', () => {
     const t = summon(
       village({
-        players: [
-          { cult: 'demonologist', upgraded },
-          { cult: 'necromancer', inactive: 3 },
-        ],
-        places: { mine: { cultists: [0, 0, 1] }, church: { cultists: [0] } },
+        players: [{ cult: 'demonologist', upgraded, silver: 1 }, {}],
+        places: { mine: { cultists: [0, 0, 1] } },
       }),
       'first',
       'first',
     );
-    expect(t.at('mine').groups).toEqual([{ seat: 0, waiting: 1, done: 0 }]);
-    expect(t.player(1)).toMatchObject({ active: 5, inactive: 3 });
+    expect(t.player(0).silver).toBe(2);
+    expect(t.at('mine').groups.map(({ seat }) => seat)).toEqual([0, 1]);
   });
 
-  it('DB-140 first side for the Necromancer: Thanatos gives 1 Blood when it is summoned', () => {
+  it('DB-140 first side for the Necromancer: Thanatos gives 3 Blood when it is summoned', () => {
     const t = summon(
       village({
         players: [{ cult: 'necromancer', upgraded, blood: 2 }, {}],
@@ -247,7 +244,7 @@ describe('the Monstrosity', () => {
       'first',
       'first',
     );
-    expect(t.blood(0)).toBe(3);
+    expect(t.blood(0)).toBe(5);
     expect(t.at('mine').groups.map(({ seat }) => seat)).toEqual([0, 1]);
   });
 

@@ -20,16 +20,26 @@ describe('Dark Blood: Signs in the Sky', () => {
   const upkeep = (side: 0 | 1, places: VillageSpec['places'], uncovered = 1) =>
     village({ step: 'upkeep', players: [doomsayer(1, side, { uncovered }), {}], places: places ?? {} });
 
-  it('DB-228 first side: 1 Blood and 1 Cultist for each own Hex that is resolved in Upkeep', () => {
+  it('DB-228 first side: 1 Cultist for each own Hex that is resolved in Upkeep', () => {
     const t = upkeep(0, { mine: { left: 'doomsayer' } });
-    expect([t.blood(0), t.player(0).inactive, t.player(0).active]).toEqual([4, 3, 5]);
-    expect(upkeep(1, { mine: { left: 'doomsayer' } }).blood(0)).toBe(3);
-    expect(upkeep(0, { mine: { left: 'warlock' } }).blood(0)).toBe(3);
+    expect([t.blood(0), t.player(0).inactive, t.player(0).active]).toEqual([3, 3, 5]);
+    expect(upkeep(1, { mine: { left: 'doomsayer' } }).player(0).inactive).toBe(4);
+    expect(upkeep(0, { mine: { left: 'warlock' } }).player(0).inactive).toBe(4);
   });
 
-  it('DB-228 the Hex that switches it off still gives its Blood, and of two both do', () => {
+  it('DB-228 with no Cultist inactive it is the Blood alone', () => {
+    const t = village({
+      step: 'upkeep',
+      players: [doomsayer(1, 0, { uncovered: 1, inactive: 0 }), {}],
+      places: { mine: { left: 'doomsayer' } },
+    });
+    expect(t.player(0)).toMatchObject({ active: 8, inactive: 0, size: 8 });
+    expect(t.blood(0)).toBe(4);
+  });
+
+  it('DB-228 the Hex that switches it off still gives its Cultist, and of two both do', () => {
     const t = upkeep(0, { mine: { left: 'doomsayer' }, ossuary: { right: 'doomsayer' } }, 2);
-    expect(t.blood(0)).toBe(5);
+    expect([t.blood(0), t.player(0).inactive]).toEqual([3, 2]);
     expect(t.player(0).passives.map(({ covered }) => covered)).toEqual([true, true, true, true]);
     expect([t.at('mine').sigils[0], t.at('ossuary').sigils[0]]).toEqual([1, 1]);
     expect(t.topic(0)).not.toBe('sides'); // none is uncovered any more
