@@ -9,6 +9,11 @@ export function chairAt(table: string, seat: Seat): string {
   return `${table}~${seat}`;
 }
 
+/** The name of the table itself, as people read it, whether it was named so or by a {@link chairAt}. */
+export function tableAt(name: string): string {
+  return name.replace(/~\d$/, '');
+}
+
 /**
  * What a press works with: where its components name a chair, tables at which the asker, a game master, looks and answers
  * as that seat, and does nothing else; otherwise the host as it is.

@@ -8,6 +8,7 @@ import { type CardInfo, Match, text } from '../src/kernel/index.ts';
 import { metrics } from '../src/metrics.ts';
 import { type Seen, TableRefusal } from '../src/table/index.ts';
 import type { Locale } from '../src/words.ts';
+import { tableAt } from './chair.ts';
 import { inMessages, type Message, message, type Picture, picture } from './message.ts';
 import { readerOf } from './reader.ts';
 import { choice, described } from './speech.ts';
@@ -28,7 +29,7 @@ const encoded = new LRUCache<string, Buffer, { job: Job }>({
 export function pictureOf(seen: Pick<Seen, 'view' | 'table'>, what: string, locale: Locale): Picture {
   const { view, table } = seen;
   const game = table.game.id;
-  const at = { id: table.id, names: table.names, locale };
+  const at = { id: tableAt(table.id), names: table.names, locale };
   const name = fileName(what, [game, view, what, at]);
   return { name, alt: altOf(game, view, what, at), png: () => kept(name, ['picture', game, view, what, at]) };
 }

@@ -114,6 +114,7 @@ describe('/gm', () => {
     const before = desk.host.tables.named(desk.id)?.seq ?? 0;
     const panel = gm('answer', { player: 'bob' });
     expect(shown(panel)).toContain('You answer for Bob here');
+    expect(panel.pictures[0]?.alt).toMatch(new RegExp(`table ${desk.id}\\b(?!~)`));
     const ids = buttonsOf(panel).map((b) => b.id);
     expect(ids.every((id) => id.split(':')[1] === `${desk.id}~1`)).toBe(true);
     const [first] = buttonsOf(panel).filter((b) => b.id.startsWith('pick:'));
