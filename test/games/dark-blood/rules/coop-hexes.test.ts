@@ -41,6 +41,11 @@ describe('Dark Blood in co-op: Hexes', () => {
     });
     const { ossuary, church, mine } = peasantsAt(t);
     expect([ossuary, church, mine]).toEqual([1 + 1, 2, 0]);
+    const both = upkeep({
+      players: hanged(6),
+      places: { ossuary: { left: 'peasants', peasants: 1 }, church: { right: 'peasants', peasants: 1 } },
+    });
+    expect(peasantsAt(both)).toMatchObject({ ossuary: 1, church: 1 });
   });
 
   it('DB-283 the disc stays where it is until the end of the Round, and its circle yields 1', () => {

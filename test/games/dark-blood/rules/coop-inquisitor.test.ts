@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cardsWith, standardCards } from '../../../../src/games/dark-blood/cards.ts';
 import type { Place } from '../../../../src/games/dark-blood/names.ts';
 import { team } from '../coop.ts';
 import type { PlayerSpec, Village, VillageSpec } from '../table.ts';
@@ -60,6 +61,28 @@ describe('Dark Blood in co-op: the Inquisitor', () => {
     });
     t.act('proselytize').answer(0, 'convert', 2);
     expect(where(t)).toBe('cemetery');
+  });
+
+  it('DB-306 once, too, where a card set lets an action do several things with Peasants', () => {
+    const cults = structuredClone(standardCards.allBooks);
+    cults.find(({ cult }) => cult === 'demonologist')?.rituals.sacrifice[0].do.push({ op: 'kill', upTo: 1 });
+    const t = walking('church', {
+      players: [{ cult: 'demonologist' }, {}],
+      places: { mine: { cultists: [0], peasants: 3 } },
+      cards: cardsWith({ cults }),
+    });
+    t.act('sacrifice');
+    expect([where(t), t.at('mine').peasants]).toEqual(['cemetery', 3 - 2 - 1]); // the last one acts afterwards
+  });
+
+  it('DB-306 what a Passive does when its owner is Attacked is no action', () => {
+    const t = walking('church', {
+      players: [{ cult: 'doomsayer', uncovered: 3, resources: { dirt: 1 } }, { cult: 'warlock' }],
+      places: { mine: { cultists: [0], peasants: 1 } },
+      pouch: ['peasants'],
+    });
+    t.act('gather:right').answer(0, 'react', 'use'); // a Peasant has destroyed the Graveyard Dirt; two come by the Hex
+    expect([where(t), t.at('mine').peasants]).toEqual(['church', 2]);
   });
 
   it('DB-306 he walks for a Peasant that a Monstrosity kills, and for those that a triggered Hex brings', () => {

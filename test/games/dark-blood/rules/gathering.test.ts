@@ -176,6 +176,18 @@ describe('trading', () => {
     expect(t.player(0).rituals[3]?.upgraded).toBe(true);
   });
 
+  it('DB-126 after the last action of Round 5, though no upgrade is within reach; in other Rounds it is not asked', () => {
+    const acted = (round: number) => {
+      const cultist = { cult: 'warlock' as const, resources: { dirt: 1 } };
+      return village({ round, players: [cultist, {}], places: { mine: { cultists: [0] } } }).act('gather:left');
+    };
+    const t = acted(5);
+    expect(t.prompt(0)).toMatchObject({ topic: 'after', options: ['trade', 'done'] });
+    t.answer(0, 'after', 'trade').answer(0, 'gain', 'bones');
+    expect(t.player(0).resources).toEqual({ anvil: 0, sulfur: 0, bones: 1, dirt: 0 });
+    expect(acted(4).topic(0)).not.toBe('after');
+  });
+
   it('DB-126 nobody can trade on the turn of another, or with less than two', () => {
     const t = village({ players: [{ resources: { anvil: 1 } }, rich], places: { mine: { cultists: [0, 1] } } });
     expect(t.offered(0)).not.toContain('trade');

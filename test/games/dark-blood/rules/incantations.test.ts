@@ -101,6 +101,11 @@ describe('Dark Blood: the Incantation', () => {
       places: { mine: { cultists: [0] }, church: { cultists: [1] } },
     });
     expect(elsewhere.offered(0)).not.toContain('incantation');
+    const itself = village({
+      players: [{ cult: 'warlock', resources: { anvil: 3 } }, {}],
+      places: { mine: { cultists: [0, 0, 1] } },
+    });
+    expect(itself.offered(0)).not.toContain('incantation'); // it has resources itself, and is no enemy
   });
 
   it('DB-192 Warlock, upgraded: they are taken instead', () => {
