@@ -125,7 +125,7 @@ function combinations({ options, min, max }: Decision): number[][] {
   return [...found.values()].toSorted((a, b) => a.length - b.length);
 }
 
-/** Buttons that put one of those chosen last, which is on top where cards are laid down. Copies count as one. */
+/** Buttons that put one of those chosen last; what that means, the question says. Copies count as one. */
 function lastButtons(
   { table, id, decision, draft }: Asked,
   chosen: number[],

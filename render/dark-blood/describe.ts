@@ -111,7 +111,7 @@ function placeLine(view: DarkBloodView, place: PlaceView, reader: Reader): strin
   const any = new Intl.ListFormat(reader.locale, { type: 'disjunction' }).format(accepts.map(String));
   const sigils = sigilsAt(place);
   const parts = [
-    line(reader, 'place', { priority: place.priority, place: placeName(place.place) }),
+    line(reader, place.priority ? 'place' : 'place-unset', { priority: place.priority, place: placeName(place.place) }),
     place.now && line(reader, view.bidding ? 'bid-here' : 'now-here'),
     place.defiled !== 'no' &&
       tell(reader, place.defiled === 'defiled' ? 'describe.is-defiled' : 'describe.is-consecrated'),
@@ -133,12 +133,14 @@ function placeLine(view: DarkBloodView, place: PlaceView, reader: Reader): strin
   return parts.filter(Boolean).join(' ');
 }
 
-/** A Location in short. */
-function shortPlace(_view: DarkBloodView, place: PlaceView, reader: Reader): string {
+/** A Location in short: while Cultists are placed how many each player has there, then in which order they act. */
+function shortPlace(view: DarkBloodView, place: PlaceView, reader: Reader): string {
   const sigils = sigilsAt(place);
-  const args = { priority: place.priority, place: placeName(place.place), list: runs(place.order) };
+  const all = place.groups.flatMap(({ seat, waiting }) => Array<Seat>(waiting).fill(seat));
+  const list = runs(view.step === 'placement' ? all : place.order);
+  const args = { priority: place.priority, place: placeName(place.place), list };
   const parts = [
-    line(reader, 'place-short', args),
+    line(reader, place.priority ? 'place-short' : 'place-short-unset', args),
     place.enemies > 0 ? line(reader, 'enemies', { count: place.enemies }) : '',
     sigils.length > 0 ? line(reader, 'sigils', { list: sigils }) : '',
   ];

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { boardAlt } from '../../../render/dark-blood/describe.ts';
+import { say } from '../../../src/words.ts';
 import { nextRound } from './rounds.ts';
-import { begun, village } from './table.ts';
+import { begun, type Village, village } from './table.ts';
 
 /** What a group reads of a Round: one line for each thing that somebody does, and few for what happens by itself. */
 describe('the log of Dark Blood', () => {
@@ -63,5 +65,19 @@ describe('the log of Dark Blood', () => {
     t.answer(0, 'cult', 'warlock');
     expect(t.player(0).passives.map(({ face }) => face.title)).toContain('Eclipse');
     expect(t.player(1).passives).toEqual([]);
+  });
+
+  it('describes the board in short before Priority is drawn, and counts Cultists while they are placed', () => {
+    const short = (t: Village) => boardAlt(t.view('spectator'), { id: 'abc', names: ['Alice', 'Bob'] });
+    expect(short(begun())).toContain(' Mine: nobody.');
+    expect(short(begun())).not.toContain('0 Mine');
+    const t = village({ step: 'placement', places: { mine: { cultists: [0, 1, 1, 0, 0, 1] } } });
+    expect(short(t)).toContain('1 Mine: Alice 3 and Bob 3.');
+  });
+
+  it('labels what is chosen before the first Round so that it can stand in a sentence', () => {
+    const t = begun({ cults: 'random' });
+    for (const { label } of t.options(0))
+      expect(say(label, { locale: 'en', names: [] })).toMatch(/: (most|fewest) .+, 2 Taint$/);
   });
 });
