@@ -1,7 +1,8 @@
 import { copyIds, type Flow, nameOf, type Option, type Seat, text } from '../../kernel/index.ts';
-import { effectOf, gainResources, happen, leave, removePeasants, sendHome, takeResources, titleOf } from './moves.ts';
+import { effectOf, gainResources, leave, removePeasants, sendHome, takeResources, titleOf } from './moves.ts';
 import { CIRCLES, type Circle, type Place, RESOURCES, type Resource } from './names.ts';
 import { chooseResources, sum } from './payments.ts';
+import { happen } from './recent.ts';
 import { type Cultist, inFavor, playerAt, resourcesOf, type State } from './state.ts';
 import type { Attack, Deed, Table } from './table.ts';
 import { opWords } from './text.ts';

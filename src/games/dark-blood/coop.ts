@@ -1,6 +1,6 @@
 import { type Flow, type Option, type Seat, text } from '../../kernel/index.ts';
 import { uncover } from './corrupt.ts';
-import { happen, intoPouch } from './moves.ts';
+import { intoPouch } from './moves.ts';
 import {
   CIRCLES,
   type Circle,
@@ -12,6 +12,7 @@ import {
   RESOURCES,
   type Resource,
 } from './names.ts';
+import { happen } from './recent.ts';
 import { inFavor, MILESTONE, playerAt, type State, seatOf } from './state.ts';
 import type { Table } from './table.ts';
 import type { DarkBloodView } from './view.ts';

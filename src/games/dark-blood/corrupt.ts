@@ -1,5 +1,6 @@
 import { type Flow, type Question, type Seat, type Text, text } from '../../kernel/index.ts';
-import { effectOf, happen, intoPouch } from './moves.ts';
+import { effectOf, intoPouch } from './moves.ts';
+import { happen } from './recent.ts';
 import { playerAt, type State, uncovered } from './state.ts';
 import type { Deed, Table } from './table.ts';
 import { effectWords, monstrosityWords } from './text.ts';

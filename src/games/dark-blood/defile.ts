@@ -6,7 +6,6 @@ import {
   effectOf,
   eventOf,
   gainBlood,
-  happen,
   intoPouch,
   moveSigil,
   spendBlood,
@@ -15,6 +14,7 @@ import {
 } from './moves.ts';
 import { CULTS, type Cult, OFFERINGS, PLACES, type Place, type Resource, RITUALS } from './names.ts';
 import { chooseResources } from './payments.ts';
+import { happen } from './recent.ts';
 import { ALONE } from './solo.ts';
 import {
   inFavor,

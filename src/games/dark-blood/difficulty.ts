@@ -1,6 +1,7 @@
 import type { Chance } from '../../kernel/index.ts';
-import { happen, intoPouch } from './moves.ts';
+import { intoPouch } from './moves.ts';
 import { type Disc, numberOn, type Place } from './names.ts';
+import { happen } from './recent.ts';
 import { enemyBlood, winsTies } from './solo.ts';
 import { nextToken, type State, type Winner } from './state.ts';
 import type { Table } from './table.ts';

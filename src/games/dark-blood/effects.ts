@@ -10,7 +10,6 @@ import {
   gainCultists,
   gainResources,
   gainSilver,
-  happen,
   hexHome,
   intoPouch,
   kindsAt,
@@ -24,6 +23,7 @@ import {
 } from './moves.ts';
 import { type Disc, isCult, numberOn, PLACES, type Place, RESOURCES, type Resource } from './names.ts';
 import { added, chooseResources } from './payments.ts';
+import { happen } from './recent.ts';
 import type { Op } from './schema.ts';
 import { isDefiled, playerAt, resourcesOf, type State } from './state.ts';
 import type { Deed, Ops, Table } from './table.ts';

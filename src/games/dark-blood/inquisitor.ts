@@ -1,7 +1,8 @@
 import type { Flow, Seat } from '../../kernel/index.ts';
 import { attacked } from './attacks.ts';
-import { addSigils, happen } from './moves.ts';
+import { addSigils } from './moves.ts';
 import { CIRCLES, type Place } from './names.ts';
+import { happen } from './recent.ts';
 import { inPriority, playerAt, type State } from './state.ts';
 import type { Deed, Table } from './table.ts';
 

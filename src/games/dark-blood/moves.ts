@@ -1,11 +1,11 @@
-import { type Arg, type Seat, text } from '../../kernel/index.ts';
+import type { Seat } from '../../kernel/index.ts';
 import { type Cult, type Disc, type Place, PRODUCES, RESOURCES, type Resource, RITUALS } from './names.ts';
+import { happen } from './recent.ts';
 import type { Effect } from './schema.ts';
 import {
   CULTISTS,
   type Cultist,
   cultSize,
-  type Happening,
   inactiveOf,
   inPriority,
   isDefiled,
@@ -23,26 +23,6 @@ import { amountOf, bundle, cultsName, placeName } from './words.ts';
 
 /** How many a Two-Peasant Hex brings. */
 const TWO = 2;
-/** How many of the latest happenings the board can mark. */
-const RECENT = 16;
-
-/** Tells everybody what happened, and keeps it for the board to mark. */
-export function happen(
-  { s, g }: Table,
-  what: Happening['what'],
-  key: string,
-  about: Record<string, Arg> & { seat?: Seat } = {},
-  at?: Place,
-): void {
-  const { seat, ...args } = about;
-  if (seat !== undefined) args.player = { seat };
-  if (at) args.place = placeName(at);
-  const line = text(`dark-blood:log.${key}`, args);
-  g.tell(line);
-  s.recent.push({ what, line });
-  if (s.recent.length > RECENT) s.recent.shift();
-}
-
 /** The effects in force for a seat: the face-up sides of its uncovered Passives (DB-206). */
 export function effectsOf({ s, cards }: Pick<Table, 's' | 'cards'>, seat: Seat): Effect[] {
   const p = playerAt(s, seat);

@@ -1,8 +1,9 @@
 import type { Flow, Seat } from '../../kernel/index.ts';
 import { attacked } from './attacks.ts';
-import { happen, hexHome, intoPouch, leave, sendHome, takeResources } from './moves.ts';
+import { hexHome, intoPouch, leave, sendHome, takeResources } from './moves.ts';
 import { type Place, RESOURCES, type Resource, SLOTS } from './names.ts';
 import { sum } from './payments.ts';
+import { happen } from './recent.ts';
 import type { Op } from './schema.ts';
 import { cultistsAt, inFavor, isDefiled, nextToken, playerAt, resourcesOf, SIGIL_WORTH, type State } from './state.ts';
 import type { Table } from './table.ts';

@@ -1,6 +1,6 @@
 import { type Flow, type Option, type Seat, text } from '../../kernel/index.ts';
-import { happen } from './moves.ts';
 import { PLACES, type Place } from './names.ts';
+import { happen } from './recent.ts';
 import { cultistsAt, inFavor, MOST_AT_PLACE, playerAt, ranking, type State } from './state.ts';
 import type { Table } from './table.ts';
 import { canTrade, trade, upgradeOne, upgrades } from './upgrades.ts';

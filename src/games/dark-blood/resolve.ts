@@ -8,7 +8,6 @@ import {
   eventOf,
   gainResources,
   gainSilver,
-  happen,
   kindsAt,
   placeSigil,
   sendHome,
@@ -30,6 +29,7 @@ import {
 import { canPay, type Price, pay, priceAt, priceWords } from './payments.ts';
 import { peasantActs } from './peasants.ts';
 import { freeOptions } from './placement.ts';
+import { happen } from './recent.ts';
 import type { Op } from './schema.ts';
 import { type Cultist, inPriority, majorityOrder, playerAt, ROUNDS, ranking, type State } from './state.ts';
 import type { Deed, Table } from './table.ts';

@@ -1,7 +1,7 @@
 import { type Seat, text } from '../../kernel/index.ts';
 import type { Cards } from './cards.ts';
-import { happen } from './moves.ts';
 import { RESOURCES, type Resource } from './names.ts';
+import { happen } from './recent.ts';
 import type { ObjectiveCard } from './schema.ts';
 import { cultSize, inFavor, mostFavored, playerAt, type State, uncovered } from './state.ts';
 import type { Table } from './table.ts';

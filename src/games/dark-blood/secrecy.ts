@@ -4,12 +4,12 @@ import { teamOf } from './coop.ts';
 import { isClosed } from './inquisitor.ts';
 import { type Circle, DISCS, type Disc, numberOn, PLACES, type Place, PRODUCES, RITUALS, SLOTS } from './names.ts';
 import { accepts } from './placement.ts';
+import { newsOf } from './recent.ts';
 import { taintOf } from './score.ts';
 import { goalsOf } from './solo.ts';
 import {
   CULTISTS,
   cultSize,
-  type Happening,
   inPriority,
   majorityOrder,
   type Player,
@@ -18,7 +18,7 @@ import {
   type State,
   uncovered,
 } from './state.ts';
-import type { CircleView, DarkBloodView, News, Own, PlaceView, PlayerView, Taint } from './view.ts';
+import type { CircleView, DarkBloodView, Own, PlaceView, PlayerView, Taint } from './view.ts';
 
 /**
  * What one viewer may know of a game (DB-021 to DB-029, DB-235, DB-262). Once the game is over everybody sees everything
@@ -56,17 +56,6 @@ export function viewOf(s: State, viewer: Viewer, open: OpenAsk[], cards: Cards):
     recent: s.recent.map(newsOf),
     open,
     outcome: s.outcome,
-  };
-}
-
-/** What happened, and who and where it was, as its line names them. */
-function newsOf(happening: Happening): News {
-  const { player, place } = happening.line.args ?? {};
-  const at = PLACES.find((each) => typeof place === 'object' && 'key' in place && place.key.endsWith(`.${each}`));
-  return {
-    ...happening,
-    ...(typeof player === 'object' && 'seat' in player && { seat: player.seat }),
-    ...(at && { place: at }),
   };
 }
 

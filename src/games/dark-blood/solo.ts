@@ -1,9 +1,10 @@
 import type { Flow, Seat } from '../../kernel/index.ts';
 import { text } from '../../kernel/index.ts';
 import { uncover } from './corrupt.ts';
-import { effectOf, happen } from './moves.ts';
+import { effectOf } from './moves.ts';
 import { CULTS, type Cult, type Disc, type Place, RITUALS } from './names.ts';
 import type { Options } from './options.ts';
+import { happen } from './recent.ts';
 import { CULTISTS, cultSize, playerAt, SIGIL_WORTH, type State } from './state.ts';
 import type { Table } from './table.ts';
 import type { DarkBloodView } from './view.ts';

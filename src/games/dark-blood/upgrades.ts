@@ -1,7 +1,8 @@
 import { type Arg, type Flow, type Option, type Seat, text } from '../../kernel/index.ts';
-import { effectOf, eventOf, gainBlood, gainSilver, happen, reachMilestones, titleOf } from './moves.ts';
+import { effectOf, eventOf, gainBlood, gainSilver, reachMilestones, titleOf } from './moves.ts';
 import { RESOURCES, type Resource, RITUALS, type Ritual } from './names.ts';
 import { payResources, waysToPay } from './payments.ts';
+import { happen } from './recent.ts';
 import { playerAt, resourcesOf } from './state.ts';
 import type { Table } from './table.ts';
 import { sideWords } from './text.ts';

@@ -4,7 +4,6 @@ import {
   effectOf,
   gainBlood,
   gainCultists,
-  happen,
   hexHome,
   intoPouch,
   placePeasants,
@@ -13,6 +12,7 @@ import {
   titleOf,
 } from './moves.ts';
 import { CIRCLES, type Circle, type Cult, type Disc, isCult, numberOn, PLACES, type Place } from './names.ts';
+import { happen } from './recent.ts';
 import { inFavor, inPriority, isDefiled, playerAt, seatOf, sigilsAt, uncovered } from './state.ts';
 import type { Table } from './table.ts';
 import { effectWords, eventWords } from './text.ts';
