@@ -166,7 +166,8 @@ function token(pen: Pen, view: DarkBloodView, i: number, next: boolean, box: Box
   icon(pen.ctx, TAINT.sign, { x: box.x + 36, y, size: 44, colour: TAINT.colour, hole: COLOURS.panel });
   pen.line(String(one.taint), { size: 46, bold: true, colour: TAINT.colour }, { x: box.x + 64, y });
   // The fifth is won in the fifth Round too: the Church.
-  const round = i === 4 ? tell(reader, 'church-round') : tell(reader, 'round-short', { round: i + 2 });
+  const church = i === 4 && !over; // once it is won, its place says so
+  const round = tell(reader, church ? 'church-round' : 'round-short', { round: Math.min(i + 2, 5) });
   pen.line(
     round,
     { size: 24, colour: next ? COLOURS.gold : COLOURS.soft, bold: next },
