@@ -331,7 +331,9 @@ describe('the log', () => {
     let page: Message<'seat'> | null = desk.slash(who, 'log');
     while (page) {
       checked(page);
-      pages.unshift(textsOf(page.components).join('\n').split('\n'));
+      const [fingerprint, ...said] = textsOf(page.components).join('\n').split('\n');
+      expect(fingerprint).toContain('Fingerprint'); // at the head of every page
+      pages.unshift(said);
       const [earlier]: string[] = allComponents(page.components).flatMap(({ component }) =>
         'custom_id' in component && 'label' in component && component.label === 'Earlier'
           ? [String(component.custom_id)]

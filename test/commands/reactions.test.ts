@@ -15,6 +15,7 @@ let place = '';
 beforeAll(async () => {
   hall = await openHall({
     oneClock: true,
+    seed: '5'.repeat(64), // by which Alice draws no Multiplier, about which she would be asked
     dealt(s) {
       Object.assign(s, { step: 'action', first: 0, active: 0, turn: 1, actions: 3 });
       const coppers = ['Copper', 'Copper', 'Copper', 'Copper'];

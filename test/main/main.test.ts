@@ -116,7 +116,7 @@ test('card sets with something wrong: a line says what in each, exit 2', async (
   const run = startMain({ CARD_SETS_DIR: 'sets' });
   expect(await run.ended).toBe(2);
   expect(run.err).toBe(
-    'CARD_SETS_DIR/a.json: should be an object in { }\nCARD_SETS_DIR/b.json: game: should be "dark-pact"\n',
+    'CARD_SETS_DIR/a.json: should be an object in { }\nCARD_SETS_DIR/b.json: game: should be "dark-pact" or "dark-blood"\n',
   );
   expect(run.out).toBe('');
 });
