@@ -321,7 +321,7 @@ describe('the log', () => {
   it('can be read to its beginning page by page, each line once, by buttons that count no events', () => {
     desk = sitDown({ names: ['*_'.repeat(16), 'Bob'] });
     const chance = new Chance('ef'.repeat(32));
-    for (let i = 0; i < 60; i++) {
+    for (let i = 0; i < 150; i++) {
       const now = asked();
       if (now) desk.host.tables.answer(desk.id, now.who, now.id, anyAnswer(now.decision, true, chance));
     }
