@@ -22,7 +22,7 @@ vi.mock(import('node:child_process'), async (original) => {
 const table = { id: 'abc123', names: ['Ada', 'Bo'] };
 const board: Job = ['picture', 'dark-pact', midGame, 'board', table];
 
-describe('the process that paints', () => {
+describe('the process that paints', { timeout: 30_000 }, () => {
   const studio = () => started.at(-1) as ChildProcess;
   beforeEach(async () => void (await pngOf(board)));
 
@@ -48,6 +48,27 @@ describe('the process that paints', () => {
     }
     expect(await pngOf(board)).toBeInstanceOf(Buffer);
     expect(started).toHaveLength(before + 1);
+  });
+
+  it('may be found dead by several pictures at once: each is given up, and none of those that come after', async () => {
+    studio().kill('SIGKILL');
+    const until = Date.now() + 100;
+    while (Date.now() < until); // nothing here hears that it has died: what is handed to it fails to arrive
+    const lost = await Promise.allSettled([pngOf(board), pngOf(board), pngOf(board)]);
+    expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(await pngOf(board)).toBeInstanceOf(Buffer);
+  });
+
+  it('may hang: it is ended after a minute, and the next picture starts another one', async () => {
+    studio().kill('SIGSTOP');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const pending = [pngOf(board), pngOf(board)];
+    const given = Promise.allSettled(pending);
+    vi.advanceTimersByTime(61_000);
+    vi.useRealTimers();
+    for (const each of await given)
+      expect(each).toMatchObject({ status: 'rejected', reason: { message: 'the process that paints has ended' } });
+    expect(await pngOf(board)).toBeInstanceOf(Buffer);
   });
 
   it('stays for the last pictures after a Ctrl-C, and ends with whoever started it', async () => {
