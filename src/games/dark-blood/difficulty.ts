@@ -3,7 +3,7 @@ import { intoPouch } from './moves.ts';
 import { type Disc, numberOn, type Place } from './names.ts';
 import { happen } from './recent.ts';
 import { enemyBlood, winsTies } from './solo.ts';
-import { nextToken, type State, type Winner } from './state.ts';
+import { nextToken, type State, type Token, type Winner } from './state.ts';
 import type { Table } from './table.ts';
 import { discName } from './words.ts';
 
@@ -15,8 +15,7 @@ const HIDDEN: readonly Disc[] = ['1', '2', '3', '4'];
 /** Takes one disc of each number out of the pouch and lays them face down on the Tokens, one each, the first left out. */
 export function hideDiscs(s: State, chance: Chance): void {
   for (const disc of HIDDEN) s.pouch.splice(s.pouch.indexOf(disc), 1);
-  for (const [i, disc] of chance.shuffle([...HIDDEN]).entries())
-    (s.tokens[i + 1] as State['tokens'][number]).hidden = disc;
+  for (const [i, disc] of chance.shuffle([...HIDDEN]).entries()) (s.tokens[i + 1] as Token).hidden = disc;
 }
 
 /**

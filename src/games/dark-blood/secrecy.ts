@@ -16,9 +16,10 @@ import {
   type Pouch,
   playerAt,
   type State,
+  type Token,
   uncovered,
 } from './state.ts';
-import type { CircleView, DarkBloodView, Own, PlaceView, PlayerView, Taint } from './view.ts';
+import type { CircleView, DarkBloodView, Own, PlaceView, PlayerView, Taint, TokenView } from './view.ts';
 
 /**
  * What one viewer may know of a game (DB-021 to DB-029, DB-235, DB-262). Once the game is over everybody sees everything
@@ -43,7 +44,7 @@ export function viewOf(s: State, viewer: Viewer, open: OpenAsk[], cards: Cards):
     players: s.players.map((_, seat) => playerView(s, seat, viewer, cards, taint[seat] ?? null)),
     pouch: counted(s.pouch),
     drawn: [...s.drawn],
-    tokens: s.tokens.map(({ hidden, under, ...token }) => ({ ...token, under: [...under], hidden: hidden !== null })),
+    tokens: s.tokens.map(tokenView),
     spellbooks: [...s.spellbooks],
     tree: { ...s.tree },
     peasants: s.peasants,
@@ -57,6 +58,10 @@ export function viewOf(s: State, viewer: Viewer, open: OpenAsk[], cards: Cards):
     open,
     outcome: s.outcome,
   };
+}
+
+function tokenView({ taint, under, hidden, blood, place, winner }: Token): TokenView {
+  return { taint, under: [...under], hidden: hidden !== null, blood, place, winner };
 }
 
 /** How many of each disc there are, in the order of {@link DISCS}, which tells nothing. */

@@ -145,6 +145,16 @@ export interface PlayerView {
   taint: Taint | null;
 }
 
+/** A Defiled Token; `hidden`: a disc lies face down on it. */
+export interface TokenView {
+  taint: number;
+  under: Disc[];
+  hidden: boolean;
+  blood: number;
+  place: Place | null;
+  winner: Seat | 'all' | 'nobody' | null;
+}
+
 /** All that one viewer may know of a game of Dark Blood. */
 export interface DarkBloodView {
   viewer: Viewer;
@@ -168,15 +178,8 @@ export interface DarkBloodView {
   /** How many of each disc the Game Pouch holds: everybody can tell (DB-050). */
   pouch: Partial<Record<Disc, number>>;
   drawn: Disc[];
-  /** In the order in which they are won; `hidden`: a disc lies face down on it. */
-  tokens: {
-    taint: number;
-    under: Disc[];
-    hidden: boolean;
-    blood: number;
-    place: Place | null;
-    winner: Seat | 'all' | 'nobody' | null;
-  }[];
+  /** In the order in which they are won. */
+  tokens: TokenView[];
   spellbooks: number[];
   tree: Record<Offering, Seat | null> & { hanged: number };
   peasants: number;
