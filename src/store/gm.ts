@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lte, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, lte, max, or, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { checkpoints, decisions, events, log, orders, requests, seats, settings, tables, users } from './schema.ts';
 
@@ -7,6 +7,8 @@ export type SettingsRow = typeof settings.$inferSelect;
 
 /** The kinds of events by which a game goes on: what is said at them is void when the game goes back to before them. */
 const STEPS = ['start', 'answer', 'undo', 'close', 'restart'] as const;
+/** The acts of game masters at which the game says something too: the first line names who did it, and always stands. */
+const DEALT = ['reset', 'fix'] as const;
 
 /** What game masters need to see and to set. Part of the store. */
 export function gmIn(db: BetterSQLite3Database) {
@@ -80,30 +82,23 @@ export function gmIn(db: BetterSQLite3Database) {
       db.select().from(orders).where(eq(orders.tableId, tableId)).orderBy(asc(orders.id)).all(),
 
     /**
-     * Voids what was said at the steps after an event, and says at which.
+     * Voids what the game said after an event, at its steps and where it was dealt anew or corrected, and says at which.
      * @returns the numbers of those whose lines stood until now
      */
     voidAfter(tableId: number, seq: number): number[] {
-      const standing = db
-        .selectDistinct({ seq: log.seq })
-        .from(log)
-        .innerJoin(events, and(eq(events.tableId, log.tableId), eq(events.seq, log.seq)))
-        .where(and(eq(log.tableId, tableId), gt(log.seq, seq), eq(log.undone, false), inArray(events.kind, STEPS)))
-        .all()
-        .map((row) => row.seq);
-      if (standing.length > 0)
-        db.update(log)
-          .set({ undone: true })
-          .where(and(eq(log.tableId, tableId), inArray(log.seq, standing)))
-          .run();
-      return standing;
-    },
-    /** Voids what was said at one event, from a line of it on. */
-    voidFrom(tableId: number, seq: number, line: number): void {
-      db.update(log)
-        .set({ undone: true })
-        .where(and(eq(log.tableId, tableId), eq(log.seq, seq), gte(log.line, line)))
-        .run();
+      const at = db
+        .select({ kind: events.kind })
+        .from(events)
+        .where(
+          and(
+            ...[eq(events.tableId, log.tableId), eq(events.seq, log.seq)],
+            or(inArray(events.kind, STEPS), and(inArray(events.kind, DEALT), gt(log.line, 0))),
+          ),
+        );
+      const standing = and(eq(log.tableId, tableId), gt(log.seq, seq), eq(log.undone, false), exists(at));
+      const voided = db.selectDistinct({ seq: log.seq }).from(log).where(standing).all();
+      db.update(log).set({ undone: true }).where(standing).run();
+      return voided.map((row) => row.seq);
     },
     /** Lets what was said at these events stand again. */
     sayAgain(tableId: number, seqs: number[]): void {

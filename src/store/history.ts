@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, max, or, sql } from 'drizzle-orm';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import type { Checkpoint } from '../kernel/index.ts';
 import { checkpoints, events, log, tables } from './schema.ts';
@@ -20,6 +20,12 @@ export function historyIn(db: BetterSQLite3Database) {
     .from(checkpoints)
     .where(eq(checkpoints.tableId, p('tableId')))
     .orderBy(asc(checkpoints.seq))
+    .prepare();
+  const dealt = db
+    .select({ seq: max(log.seq) })
+    .from(log)
+    .innerJoin(events, and(eq(events.tableId, log.tableId), eq(events.seq, log.seq)))
+    .where(and(standing, or(eq(events.kind, 'start'), and(eq(events.kind, 'reset'), gt(log.line, 0)))))
     .prepare();
   const steps = db
     .selectDistinct({ seq: log.seq, at: events.at })
@@ -48,6 +54,8 @@ export function historyIn(db: BetterSQLite3Database) {
     checkpointAt: (tableId: number, seq: number): Checkpoint | null => checkpointAt.get({ tableId, seq }) ?? null,
     /** The numbers of the events at which checkpoints were taken. */
     checkpointSeqs: (tableId: number): number[] => checkpointSeqs.all({ tableId }).map(({ seq }) => seq),
+    /** The number of the event at which the game was dealt out as it is played now; 0 before that. */
+    dealtAt: (tableId: number): number => dealt.get({ tableId })?.seq ?? 0,
     /** The events at which something was said to all that still stands, and when that was (ms). */
     publicSteps: (tableId: number): { seq: number; at: number }[] => steps.all({ tableId }),
     /** What was said to all after one event and up to another, and whether a machine's answer brought it. */

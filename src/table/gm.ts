@@ -412,7 +412,6 @@ export class Gm {
             row.id,
             (goneBy(last).voided ?? []).filter((seq) => seq <= point.checkpoint.seq),
           );
-          if (last.kind === 'reset') store.voidFrom(row.id, last.seq, 1); // that it was dealt anew stays, what was dealt does not
         }
       },
       ['running', 'ended'],

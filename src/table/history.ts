@@ -56,7 +56,7 @@ export function pointAt(live: Live, row: TableRow, seq: number): Point {
 }
 
 /** The seed with which a table was played just after an event. */
-function seedAt(live: Live, row: TableRow, seq: number): string {
+export function seedAt(live: Live, row: TableRow, seq: number): string {
   const changed = live.store.eventsAfter(row.id, seq).find((event) => goneBy(event).seedBefore !== undefined);
   const seed = (changed && goneBy(changed).seedBefore) ?? row.seed;
   if (seed === null) throw new Error(`table ${row.publicId} has no seed`);

@@ -1,5 +1,6 @@
 import { Diverged, Match } from '../kernel/index.ts';
 import type { TableRow } from '../store/index.ts';
+import { seedAt } from './history.ts';
 import type { TableInfo } from './info.ts';
 import { entriesOf, type Live } from './live.ts';
 import { machinesOf } from './machines.ts';
@@ -39,7 +40,8 @@ export function sceneOf(live: Live, row: TableRow, info: TableInfo, from: number
   const { store } = live;
   if (row.status !== 'over' || row.seed === null) throw new TableRefusal('not-finished');
   const checkpoints = store.checkpointSeqs(row.id);
-  const steps = store.publicSteps(row.id).filter(({ seq }) => seq >= (checkpoints[0] ?? 0));
+  const dealt = store.dealtAt(row.id);
+  const steps = store.publicSteps(row.id).filter(({ seq }) => seq >= dealt);
   const turns = [...new Set(checkpoints.map((seq) => steps.findIndex((step) => step.seq >= seq)))];
   const to = Math.min(Math.max(0, goOn(from, way, turns)), steps.length - 1);
   const step = steps[to];
@@ -48,8 +50,9 @@ export function sceneOf(live: Live, row: TableRow, info: TableInfo, from: number
 
   const game = live.playedAt(row);
   const since = store.eventsAfter(row.id, checkpoint.seq).filter(({ seq }) => seq <= step.seq);
+  const terms = live.terms(row, game, seedAt(live, row, step.seq));
   const viewAfter = (events: typeof since) =>
-    Match.restore(game, live.terms(row, game, row.seed ?? ''), checkpoint, entriesOf(events)).view('spectator');
+    Match.restore(game, terms, checkpoint, entriesOf(events)).view('spectator');
   let exact = true;
   let view: unknown;
   try {
@@ -67,8 +70,8 @@ export function sceneOf(live: Live, row: TableRow, info: TableInfo, from: number
       machines,
       game.asides ?? [],
     );
-  const begun = steps[turns.findLast((turn) => turn < to) ?? -1]?.seq ?? 0;
-  const last = steps[to - 1]?.seq ?? 0;
+  const begun = steps[turns.findLast((turn) => turn < to) ?? -1]?.seq ?? dealt - 1;
+  const last = steps[to - 1]?.seq ?? dealt - 1;
   const at = { table: info, view: structuredClone(view), exact, step: to, steps: steps.length, at: step.at };
   return { ...at, before: told(begun, Math.max(begun, last)), now: told(last, step.seq) };
 }

@@ -484,6 +484,51 @@ describe('dealing anew', () => {
   });
 });
 
+describe('dealing anew more than once', () => {
+  beforeEach(() => {
+    id = hall.begun('lantern', { turns: 2 });
+    turn('Ada');
+    for (let deals = 0; deals < 2; deals++) {
+      hall.tables.gm.reset(id, gm('Ada'));
+      hall.answer(id, 'Ada', ['lamp']);
+    }
+  });
+
+  it('leaves of each deal before but the line that names who dealt anew', () => {
+    const told = lines();
+    expect(told.filter((line) => line.includes('lets this game begin anew'))).toHaveLength(2);
+    expect(told.filter((line) => line.includes('begins. The seed'))).toHaveLength(1);
+    // Of that deal there is what there is of any, and no more.
+    const since = told.slice(told.findIndex((line) => line.includes('begins. The seed')));
+    expect(told).toHaveLength(2 + since.length);
+    expect(hall.tables.gm.stops(id, gm('Ada')).filter(({ before }) => !before)).toHaveLength(1);
+  });
+
+  it('and taking that back brings back what belongs to the deal before', () => {
+    hall.tables.gm.restore(id, gm('Ada'));
+    expect(lines().filter((line) => line.includes('begins. The seed'))).toHaveLength(1);
+    expect(lines().find((line) => line.includes('begins. The seed'))).toContain(
+      hall.tables.named(id)?.seedHash?.slice(0, 16),
+    );
+    hall.tables.gm.restore(id, gm('Ada'));
+    expect(lines().filter((line) => line.includes('begins. The seed'))).toHaveLength(1);
+    expect(hall.store.allLines(1).find((l) => l.said.key === 'table:log.started')).toMatchObject({ undone: false });
+  });
+
+  it('leaves the replay of the last one alone, by its own seed', () => {
+    hall.answer(id, 'Ada', 1);
+    hall.answer(id, 'Ada', 1);
+    hall.answer(id, 'Bob', 2);
+    turn('Bob');
+    const end = view('Ada');
+    const scene = (way: 'first' | 'last') => hall.tables.scene(id, 0, way);
+    expect(scene('last')).toMatchObject({ exact: true, view: { turn: end.turn, oil: end.oil } });
+    const [reset, started] = scene('first').now.flatMap((told) => told.lines);
+    expect(reset?.key).toBe('table:gm.reset');
+    expect(started?.args?.hash).toBe(hall.tables.named(id)?.seedHash?.slice(0, 16));
+  });
+});
+
 describe('correcting', () => {
   beforeEach(() => {
     id = hall.begun('lantern', { turns: 4 });
