@@ -1,10 +1,21 @@
 import { type Fix, type Seat, type Text, text } from '../../kernel/index.ts';
 import type { Cards } from './cards.ts';
+import { takeMilestones } from './moves.ts';
 import { PLACES, type Place, RESOURCES, type Resource, RITUALS, type Ritual } from './names.ts';
 import type { Options } from './options.ts';
-import { cultistsAt, type Player, playerAt, SIGILS, type State } from './state.ts';
-import { besides } from './upgrades.ts';
-import { placeName, resourceName, ritualName } from './words.ts';
+import {
+  CULTISTS,
+  cultistsAt,
+  cultSize,
+  MILESTONE,
+  MOST_INACTIVE,
+  type Player,
+  playerAt,
+  SIGILS,
+  type State,
+} from './state.ts';
+import { besides, takeSpellbook } from './upgrades.ts';
+import { placeName, resourceName, ritualName, sentences } from './words.ts';
 
 /** The most of anything that a game master can give. */
 const MOST = 20;
@@ -14,7 +25,8 @@ type Good = (typeof GOODS)[number];
 
 /**
  * The edits that a game master may make on a game of Dark Blood: all of it lies open on the table but the Blood in a pouch,
- * of which only the change is told, and only to its owner how much there is now.
+ * of which only the change is told. What they lead to could have been reached in play: a Spellbook Token and milestones, which
+ * are taken at once (DB-205, DB-293), come with what earns them. Nothing is paid, and no Passive or Event gives anything.
  */
 export function fixesWith(cards: Cards): Record<string, Fix<State, Options>> {
   const seats = ({ seats: n }: { seats: number }) =>
@@ -40,14 +52,14 @@ export function fixesWith(cards: Cards): Record<string, Fix<State, Options>> {
       apply: (s, [seat, good, n]) => change(s, Number(seat), good as Good, -Number(n)),
     },
     cultists: {
-      parts: [seats, numbers(4, 8)],
+      parts: [seats, numbers(CULTISTS - MOST_INACTIVE, CULTISTS)],
       apply(s, [seat, n]) {
         const p = playerAt(s, Number(seat));
-        const change = Number(n) - (8 - p.inactive);
-        if (p.active + change < 0) return null;
+        const change = Number(n) - cultSize(p);
+        if (p.active + change < 0 || p.inactive - change < 0) return null;
         p.active += change;
         p.inactive -= change;
-        return told('cultistsSet', Number(seat), { number: Number(n) });
+        return told(s, 'cultistsSet', Number(seat), { number: Number(n) });
       },
     },
     sigils: {
@@ -59,7 +71,7 @@ export function fixesWith(cards: Cards): Record<string, Fix<State, Options>> {
         if (left < 0 || s.places[where].defiled !== 'no') return null;
         p.sigils = left;
         s.places[where].sigils[seat] = number;
-        return told('sigilsSet', seat, { number, place: placeName(where) });
+        return told(s, 'sigilsSet', seat, { number, place: placeName(where) });
       },
     },
     peasants: {
@@ -81,12 +93,12 @@ export function fixesWith(cards: Cards): Record<string, Fix<State, Options>> {
       apply: (s, [seat, ritual]) => upgrade(s, Number(seat), ritual as Ritual, cards),
     },
     favor: {
-      parts: [seats, numbers(1, 4)],
+      // Alone the track has all its four spaces (DB-334), else as many as there are players.
+      parts: [seats, ({ seats: n }) => numbers(1, n === 1 ? 4 : n)()],
       apply(s, [seat, n]) {
-        if (Number(n) > s.favor.length) return null;
         s.favor.splice(s.favor.indexOf(Number(seat)), 1);
         s.favor.splice(Number(n) - 1, 0, Number(seat));
-        return told('favorSet', Number(seat), { number: Number(n) });
+        return told(s, 'favorSet', Number(seat), { number: Number(n) });
       },
     },
     move: {
@@ -98,7 +110,7 @@ export function fixesWith(cards: Cards): Record<string, Fix<State, Options>> {
         if (here === there || which < 0 || s.step !== 'placement') return null;
         s.places[there].cultists.push(...s.places[here].cultists.splice(which, 1));
         const number = cultistsAt(s, there, seat);
-        return told('moved', seat, { from: placeName(here), to: placeName(there), number });
+        return told(s, 'moved', seat, { from: placeName(here), to: placeName(there), number });
       },
     },
   };
@@ -109,8 +121,13 @@ function goodName(good: Good): Text {
   return good === 'silver' ? text('dark-blood:resource.silver') : resourceName(good);
 }
 
-function told(key: string, seat: Seat, args: Text['args']) {
-  return { all: text(`dark-blood:fix.${key}`, { player: { seat }, ...args }), some: [] };
+/** What was done for a player, and what the game gives them for it at once. */
+function told(s: State, key: string, seat: Seat, args: Text['args']) {
+  const player = { seat };
+  const milestones = takeMilestones(s, seat).map((each) =>
+    text(`dark-blood:log.milestone.${each}`, { player, count: MILESTONE }),
+  );
+  return { all: sentences([text(`dark-blood:fix.${key}`, { player, ...args }), ...milestones]), some: [] };
 }
 
 /** Gives, or takes, something of a player. Everybody sees how much changes hands. */
@@ -123,8 +140,7 @@ function change(s: State, seat: Seat, good: Good, n: number) {
     p.lowest = Math.min(p.lowest, now);
   } else if (good === 'silver') p.silver = now;
   else p.resources[good] = now;
-  const args = { player: { seat }, number: Math.abs(n), what: goodName(good) };
-  return { all: text(n > 0 ? 'dark-blood:fix.given' : 'dark-blood:fix.taken', args), some: [] };
+  return told(s, n > 0 ? 'given' : 'taken', seat, { number: Math.abs(n), what: goodName(good) });
 }
 
 function amountIn(p: Player, good: Good): number {
@@ -132,12 +148,15 @@ function amountIn(p: Player, good: Good): number {
   return good === 'silver' ? p.silver : p.resources[good as Resource];
 }
 
-/** Upgrades a Ritual through the first of its two triangles that is not paid twice. */
+/** Upgrades a Ritual through the first of its two triangles that is not paid twice; a fifth takes a Spellbook Token (DB-205). */
 function upgrade(s: State, seat: Seat, ritual: Ritual, cards: Cards) {
   const p = playerAt(s, seat);
   const triangle = p.triangles.findIndex((paid, i) => paid < 2 && besides(i).includes(ritual));
   if (p.upgraded.includes(ritual) || triangle < 0) return null;
   p.upgraded.push(ritual);
   p.triangles[triangle] = (p.triangles[triangle] ?? 0) + 1;
-  return told('upgraded', seat, { title: cards.book(p.cult).rituals[ritual][1].title });
+  const done = told(s, 'upgraded', seat, { title: cards.book(p.cult).rituals[ritual][1].title });
+  const count = takeSpellbook(s, seat);
+  const spellbook = count > 0 ? [text('dark-blood:log.spellbook', { player: { seat }, count })] : [];
+  return { ...done, all: sentences([done.all, ...spellbook]) };
 }

@@ -23,6 +23,7 @@ import { amountOf, bundle, cultsName, placeName } from './words.ts';
 
 /** How many a Two-Peasant Hex brings. */
 const TWO = 2;
+
 /** The effects in force for a seat: the face-up sides of its uncovered Passives (DB-206). */
 export function effectsOf({ s, cards }: Pick<Table, 's' | 'cards'>, seat: Seat): Effect[] {
   const p = playerAt(s, seat);
@@ -65,21 +66,26 @@ export function gainBlood(t: Table, seat: Seat, n: number, by?: { passive: strin
   reachMilestones(t, seat);
 }
 
-/** The milestones that a player has reached now are the team's, and never lost again (DB-293 to DB-296). */
+/** Tells which milestones a player has reached now; they are the team's (DB-293 to DB-296). */
 export function reachMilestones(t: Table, seat: Seat): void {
-  const { s } = t;
-  if (s.mode !== 'coop') return;
+  for (const milestone of takeMilestones(t.s, seat))
+    happen(t, 'other', `milestone.${milestone}`, { seat, count: MILESTONE });
+}
+
+/** Co-op: marks the milestones that a player has reached now; they are never lost again (DB-293). @returns the new ones */
+export function takeMilestones(s: State, seat: Seat): State['milestones'] {
+  if (s.mode !== 'coop') return [];
   const p = playerAt(s, seat);
   const reached = {
     spellbook: p.upgraded.length === RITUALS.length,
     blood: p.blood >= MUCH_BLOOD,
     cult: cultSize(p) === CULTISTS,
   };
-  for (const milestone of ['spellbook', 'blood', 'cult'] as const) {
-    if (!reached[milestone] || s.milestones.includes(milestone)) continue;
-    s.milestones.push(milestone);
-    happen(t, 'other', `milestone.${milestone}`, { seat, count: MILESTONE });
-  }
+  const taken = (['spellbook', 'blood', 'cult'] as const).filter(
+    (each) => reached[each] && !s.milestones.includes(each),
+  );
+  s.milestones.push(...taken);
+  return taken;
 }
 
 /** Blood is paid out of a pouch. */

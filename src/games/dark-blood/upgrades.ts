@@ -3,7 +3,7 @@ import { effectOf, eventOf, gainBlood, gainSilver, reachMilestones, titleOf } fr
 import { RESOURCES, type Resource, RITUALS, type Ritual } from './names.ts';
 import { payResources, waysToPay } from './payments.ts';
 import { happen } from './recent.ts';
-import { playerAt, resourcesOf } from './state.ts';
+import { playerAt, resourcesOf, type State } from './state.ts';
 import type { Table } from './table.ts';
 import { sideWords } from './text.ts';
 import { bundle, lines, resourceName, ritualName, sentences } from './words.ts';
@@ -75,16 +75,16 @@ export function* upgradeOne(t: Table, seat: Seat): Flow {
   const gives = effectOf(t, seat, 'upgrade-blood');
   if (gives) gainBlood(t, seat, gives.n, { passive: titleOf(t, seat, gives) });
   gainSilver(t, seat, eventOf(t, 'upgrade-silver'));
-  if (p.upgraded.length === RITUALS.length) takeSpellbook(t, seat);
+  const spellbook = takeSpellbook(t.s, seat);
+  if (spellbook > 0) happen(t, 'other', 'spellbook', { seat, count: spellbook });
   reachMilestones(t, seat);
 }
 
-/** The fifth upgrade takes the highest Spellbook Token left, at once (DB-205). */
-function takeSpellbook(t: Table, seat: Seat): void {
-  const taint = t.s.spellbooks.shift();
-  if (taint === undefined) return;
-  playerAt(t.s, seat).spellbook = taint;
-  happen(t, 'other', 'spellbook', { seat, count: taint });
+/** Takes the highest Spellbook Token left, where all five Rituals are upgraded (DB-205). @returns its Taint, or 0 */
+export function takeSpellbook(s: State, seat: Seat): number {
+  const p = playerAt(s, seat);
+  if (p.upgraded.length === RITUALS.length) p.spellbook = s.spellbooks.shift() ?? 0;
+  return p.spellbook;
 }
 
 /** Two resources of any kinds for one (DB-126). */

@@ -62,6 +62,7 @@ it.each([
     expect(longer(found.detail, MENU)).toEqual([]);
     expect(longer(found.prompt, QUESTION)).toEqual([]);
   },
+  120_000,
 );
 
 it('all that is printed has its words', () => {
