@@ -1,15 +1,12 @@
-import { decisionHash, type Machine, type Seat, text } from '../kernel/index.ts';
+import { type Seat, text } from '../kernel/index.ts';
 import type { EventRow, TableRow } from '../store/index.ts';
 import { dueFrom, endOf, LAPSES, PATIENCE } from './clocks.ts';
 import type { Actor } from './info.ts';
-import type { AnyMatch, Live } from './live.ts';
+import type { Live } from './live.ts';
 import { someone } from './people.ts';
 import { EMPTY, type Level, levelsFor, playerAt } from './players.ts';
 import { TableRefusal } from './refusal.ts';
 import { replaceSeat } from './seats.ts';
-
-/** How many questions are answered for somebody at one time; whatever is asked then has a time of its own again. */
-const MOST = 200;
 
 /** The acts by which a game master sees secrets. */
 const LOOKS: EventRow['kind'][] = ['inspect', 'chair', 'export'];
@@ -73,8 +70,8 @@ export class Absence {
       live.happened(row, 'lapse', null, { seat, via: 'clock', body: row.lapse });
       store.say(row.id, row.seq + 1, [{ to: 'all', line: text(`table:log.lapse-${row.lapse}`, { player: { seat } }) }]);
       const next = { ...row, seq: row.seq + 1 };
-      if (row.lapse === 'pass') this.playOn(next, match, seat, playerAt(match.game, 'pass', seat), 'clock');
-      else if (row.lapse === 'bot') this.playOn(next, match, seat, playerAt(match.game, 'player', seat), 'bot');
+      if (row.lapse === 'pass') live.playFor(next, match, seat, playerAt(match.game, 'pass', seat), 'clock');
+      else if (row.lapse === 'bot') live.playFor(next, match, seat, playerAt(match.game, 'player', seat), 'bot');
       else {
         store.changeTime({ ...late, lapsed: true });
         const sitter = store.seated(row.id).find((s) => s.seat === seat)?.user.id ?? row.creator;
@@ -160,38 +157,8 @@ export class Absence {
       const seat = asked?.decision.seat;
       if (seat === undefined || match.outcome) return;
       const player = playerAt(match.game, machines.get(seat) ?? '', seat);
-      this.playOn({ ...row, machineAt: null }, match, seat, player, 'bot');
+      live.playFor({ ...row, machineAt: null }, match, seat, player, 'bot');
     });
-  }
-
-  /**
-   * Answers for a seat until nothing more is asked of it, its turn is over, or somebody else must act.
-   * @param via what the answers are recorded as
-   */
-  private playOn(from: TableRow, match: AnyMatch, seat: Seat, player: Machine, via: EventRow['via']): void {
-    const { live } = this;
-    const waiting = () => match.decisions.flatMap((d) => (d.given === undefined ? [d.decision.seat] : []));
-    let row = from;
-    for (let answers = 0; answers < MOST; answers++) {
-      const asked = match.decisions.find((d) => d.decision.seat === seat && d.given === undefined);
-      if (!asked) return;
-      const others = waiting();
-      const { answer } = player.answer(match.view(seat), asked.decision);
-      const seq = row.seq + 1;
-      const step = match.answer(seat, asked.id, answer, seq);
-      live.happened(row, 'answer', null, {
-        seat,
-        via,
-        decision: asked.id,
-        hash: decisionHash(asked.decision),
-        body: answer,
-      });
-      live.keep({ ...row, seq }, match, step, []);
-      live.goOn({ ...row, seq }, match);
-      row = live.store.table(row.id) ?? row;
-      if (match.outcome || step.checkpoint || waiting().some((other) => other !== seat && !others.includes(other)))
-        return;
-    }
   }
 
   private mustPlay(row: TableRow, level: string): void {

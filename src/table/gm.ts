@@ -8,6 +8,7 @@ import type { Actor, Seen } from './info.ts';
 import { type AnyMatch, type Live, nameOfQuestion } from './live.ts';
 import { pause, resume } from './pause.ts';
 import { named, someone } from './people.ts';
+import { playerAt } from './players.ts';
 import { TableRefusal } from './refusal.ts';
 import { replaceSeat } from './seats.ts';
 
@@ -179,20 +180,20 @@ export class Gm {
       this.mustNotBeHeld(match);
       const asked = match.decisions.find((d) => d.decision.seat === seat && nameOfQuestion(row, d.id) === decision);
       if (!asked) throw new TableRefusal('stale');
-      this.answerFor(row, match, gm, asked, answer, 'answered');
+      this.live.answerFor(this.acted(row, gm, 'answered', seat), match, asked, answer, 'gm');
     });
   }
 
   /**
-   * Answers for a seat by what is taken where somebody does not answer.
+   * Answers for a seat by what is taken where somebody does not answer, until its turn is over or somebody else must act.
    * @throws TableRefusal not-running, over, paused, not-gm, held, not-awaited, not-saved
    */
   skip(id: string, gm: GmActor, seat: Seat): void {
     this.inPlay(id, gm, (row, match) => {
       this.mustNotBeHeld(match);
-      const asked = match.decisions.find((d) => d.decision.seat === seat && d.given === undefined);
-      if (!asked) throw new TableRefusal('not-awaited');
-      this.answerFor(row, match, gm, asked, asked.decision.fallback, 'skipped');
+      const waits = match.decisions.some((d) => d.decision.seat === seat && d.given === undefined);
+      if (!waits) throw new TableRefusal('not-awaited');
+      this.live.playFor(this.acted(row, gm, 'skipped', seat), match, seat, playerAt(match.game, 'pass', seat), 'gm');
     });
   }
 
@@ -514,17 +515,10 @@ export class Gm {
     });
   }
 
-  private answerFor(
-    row: TableRow,
-    match: AnyMatch,
-    gm: GmActor,
-    asked: AnyMatch['decisions'][number],
-    answer: unknown,
-    how: 'answered' | 'skipped',
-  ): void {
-    const { seat } = asked.decision;
+  /** Notes that a game master acts for a seat. @returns the table as it is then */
+  private acted(row: TableRow, gm: GmActor, how: 'answered' | 'skipped', seat: Seat): TableRow {
     this.note(row, gm, 'chair', text(`table:gm.${how}`, { ...this.by(gm), player: { seat } }), { seat });
-    this.live.answerFor({ ...row, seq: row.seq + 1 }, match, asked, answer, 'gm');
+    return { ...row, seq: row.seq + 1 };
   }
 
   /** Whether all are told when a game master looks at what is secret: always, where they have or had a seat there. */

@@ -9,6 +9,7 @@ import {
   type Entry,
   type Game,
   type LogLine,
+  type Machine,
   Match,
   Refusal,
   newSeed as randomSeed,
@@ -34,6 +35,8 @@ const IDLE = 10 * 60_000;
 const HOUR = 60 * 60_000;
 /** How long (ms) a machine on a person's seat waits before it plays: the same whatever it holds. */
 const PAUSE = 3_000;
+/** How many questions are answered for somebody at one time; whatever is asked then has a time of its own again. */
+const MOST = 200;
 
 export type AnyMatch = Match<unknown, unknown, unknown>;
 
@@ -228,6 +231,26 @@ export class Live {
     return { ...row, seq };
   }
 
+  /**
+   * Answers for a seat until nothing more is asked of it, its turn is over, or somebody else must act.
+   * @param player gives the answers
+   * @param via what the answers are recorded as
+   */
+  playFor(from: TableRow, match: AnyMatch, seat: Seat, player: Machine, via: EventRow['via']): void {
+    const waiting = () => match.decisions.flatMap((d) => (d.given === undefined ? [d.decision.seat] : []));
+    let row = from;
+    for (let answers = 0; answers < MOST; answers++) {
+      const asked = match.decisions.find((d) => d.decision.seat === seat && d.given === undefined);
+      if (!asked) return;
+      const others = waiting();
+      const { answer } = player.answer(match.view(seat), asked.decision);
+      const step = this.answerFor(row, match, asked, answer, via);
+      row = this.store.table(row.id) ?? row;
+      if (match.outcome || step.checkpoint || waiting().some((other) => other !== seat && !others.includes(other)))
+        return;
+    }
+  }
+
   /** Answers a question in the place of its seat. @throws Refusal illegal, stale */
   answerFor(
     row: TableRow,
@@ -235,13 +258,14 @@ export class Live {
     { id, decision }: AnyMatch['decisions'][number],
     answer: unknown,
     via: EventRow['via'],
-  ): void {
+  ): Step {
     const { seat } = decision;
     const seq = row.seq + 1;
     const step = match.answer(seat, id, answer, seq);
     this.happened(row, 'answer', null, { seat, via, decision: id, hash: decisionHash(decision), body: answer });
     this.keep({ ...row, seq }, match, step, []);
     this.goOn({ ...row, seq }, match);
+    return step;
   }
 
   /** Puts another match in the place of a table's: the game has been taken elsewhere. */

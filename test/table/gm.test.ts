@@ -223,12 +223,21 @@ describe('acting for a seat', () => {
     expectRefusal(hall, 'not-awaited', () => hall.tables.gm.skip(id, gm('Ada'), 0));
   });
 
-  it('skips by the fallback', () => {
+  it('skips whoever is waited for, by what is least, until somebody else must act', () => {
     const { fallback } = hall.asked(id, 'Bob').decision;
+    const before = hall.store.eventsAfter(1, 0).length;
     hall.tables.gm.skip(id, gm('Ada'), 1);
-    expect(last()).toContain('lantern');
-    expect(lines().at(-2)).toContain('lets the least answer');
-    expect(hall.store.eventsAfter(1, 0).at(-1)?.body).toEqual(fallback);
+    expect(hall.tables.named(id)?.awaited).toEqual([0, 1]); // a bid is asked of both at once
+    const done = hall.store.eventsAfter(1, 0).slice(before);
+    expect(done.map(({ kind, via, seat }) => [kind, via, seat])).toEqual([
+      ['chair', 'gm', 1],
+      ['answer', 'gm', 1],
+      ['answer', 'gm', 1],
+    ]);
+    expect(done[1]?.body).toEqual(fallback);
+    expect(lines()).toContain('<@1>, as a game master, skips Bob: the least is chosen for them until others must act.');
+    hall.tables.gm.skip(id, gm('Ada'), 1);
+    expect(hall.tables.named(id)?.awaited).toEqual([0]);
   });
 });
 
