@@ -232,7 +232,7 @@ function* swap(t: Table, seat: Seat): Flow {
   });
 }
 
-/** Draws discs and triggers one of them; all go back into the pouch (DB-195 to DB-197). */
+/** Draws discs and triggers one of them, or none where none has a number; all go back into the pouch (DB-195 to DB-197). */
 function* drawDiscs(t: Table, deed: Deed, n: number): Flow {
   const { s, g } = t;
   const { seat, place } = deed;
@@ -242,15 +242,15 @@ function* drawDiscs(t: Table, deed: Deed, n: number): Flow {
   const drawn = s.drawn.slice(from);
   happen(t, 'hex', 'drawn', { seat, discs: drawn.map(discName) });
   const ids = copyIds(drawn).filter((id) => canTrigger(s, nameOf(id) as Disc, place));
-  if (ids.length > 0) {
-    const options = ids.map((id) => ({
-      id,
-      label: text(`dark-blood:option.trigger.${keyOf(s, nameOf(id) as Disc)}`, { disc: discName(nameOf(id) as Disc) }),
-    }));
-    const prompt = text('dark-blood:ask.trigger', { place: placeName(place) });
-    const id = yield* g.oneKnown(seat, { topic: 'trigger', prompt, options });
-    yield* trigger(t, deed, nameOf(id) as Disc);
-  }
+  const options = ids.map((id) => {
+    const disc = nameOf(id) as Disc;
+    return { id, label: text(`dark-blood:option.trigger.${keyOf(s, disc)}`, { disc: discName(disc) }) };
+  });
+  const none = { id: 'none', label: text('dark-blood:option.trigger.none') };
+  if (drawn.every((disc) => numberOn(disc) === null)) options.unshift(none);
+  const prompt = text('dark-blood:ask.trigger', { place: placeName(place) });
+  const id = yield* g.oneKnown(seat, { topic: 'trigger', prompt, options });
+  if (id !== 'none') yield* trigger(t, deed, nameOf(id) as Disc);
   intoPouch(t, ...s.drawn.splice(from));
 }
 

@@ -72,7 +72,7 @@ class Schemer {
       case 'shift':
         return d.kind === 'amount' ? d.max : this.best(({ id }) => this.shifting(id));
       case 'trigger':
-        return this.best(({ id }) => this.triggering(nameOf(id) as Disc));
+        return this.best(({ id }) => (id === 'none' ? 0 : this.triggering(nameOf(id) as Disc)));
       case 'hexes':
         return ['two'];
       case 'monstrosity':

@@ -43,23 +43,23 @@ type Whereabouts = { slot: Ritual } | { offering: Offering } | { cultist: Cultis
 /** Goes on to the next Cultist to be activated, or to the next Location; false when all are done (DB-091, DB-095). */
 export function advance(t: Table): boolean {
   const { s } = t;
-  const waiting = (place: Place, seat?: Seat) =>
-    s.places[place].cultists.some((c) => !c.done && (seat === undefined || c.seat === seat));
-  const r = s.resolving;
-  if (r && waiting(r.place)) {
-    do {
-      r.at++;
-      if (r.at === r.order.length) {
-        r.at = 0;
-        r.cycles++;
-      }
-    } while (!waiting(r.place, r.order[r.at]));
-    return true;
+  const waiting = (place: Place, who?: Seat | 'enemy') =>
+    s.places[place].cultists.some((c) => !c.done && (who === undefined || c.seat === who));
+  if (!s.resolving || !waiting(s.resolving.place)) {
+    const place = inPriority(s).find((each) => waiting(each));
+    s.resolving = place ? { place, order: ranking(s, place), at: -1, cycles: 0 } : null;
+    if (place) happen(t, 'other', 'location', { players: majorityOrder(s, place).map((seat) => ({ seat })) }, place);
   }
-  const place = inPriority(s).find((each) => waiting(each));
-  s.resolving = place ? { place, order: majorityOrder(s, place), at: 0, cycles: 0 } : null;
-  if (place) happen(t, 'other', 'location', { players: majorityOrder(s, place).map((seat) => ({ seat })) }, place);
-  return place !== undefined;
+  const r = s.resolving;
+  if (!r) return false;
+  do {
+    r.at++;
+    if (r.at === r.order.length) {
+      r.at = 0;
+      r.cycles++;
+    }
+  } while (!waiting(r.place, r.order[r.at]));
+  return true;
 }
 
 /** One Cultist is activated and does one thing (DB-092); before it, and after, trades and upgrades as one likes. */
@@ -127,15 +127,15 @@ function* payFor(t: Table, deed: Deed, price: Price): Flow<boolean> {
   return true;
 }
 
-/** The Location Card and Eclipse: for the majority, before the first Cultist here is activated (DB-102, DB-103, DB-219). */
+/** For the majority: the Location Card before the first Cultist here is activated (DB-102, DB-103), Eclipse on any turn (DB-219). */
 function majorityOptions(t: Table, seat: Seat, place: Place): Option[] {
   const { s, cards } = t;
   const r = s.resolving;
   const location = s.places[place];
-  if (r?.order[0] !== seat || r.at > 0 || r.cycles > 0 || ranking(s, place)[0] === 'enemy') return [];
+  if (r?.order[0] !== seat) return [];
   const options: Option[] = [];
   const card = cards.location(location.card);
-  if (cardUsable(t, seat, place))
+  if (r.cycles === 0 && cardUsable(t, seat, place))
     options.push({
       id: 'card',
       label: exchange(s, 'card', priceAt(t, card.cost, place), card.do, { title: card.title }),

@@ -73,7 +73,7 @@ function counted(discs: readonly Disc[]): Partial<Record<Disc, number>> {
 function placeView(s: State, place: Place, cards: Cards): PlaceView {
   const location = s.places[place];
   const r = s.resolving?.place === place ? s.resolving : null;
-  const majority = r?.order ?? majorityOrder(s, place);
+  const majority = r?.order.filter((who) => who !== 'enemy') ?? majorityOrder(s, place);
   const count = (seat: Seat, done: boolean) =>
     location.cultists.filter((c) => c.seat === seat && c.done === done).length;
   const groups = majority.map((seat) => ({ seat, waiting: count(seat, false), done: count(seat, true) }));

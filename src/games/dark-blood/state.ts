@@ -141,8 +141,11 @@ export interface State {
   places: Record<Place, Location>;
   /** By seat. */
   players: Player[];
-  /** The Location being resolved: its majority order as it was at the start (DB-097), whose turn in it, how many cycles are over. */
-  resolving: { place: Place; order: Seat[]; at: number; cycles: number } | null;
+  /**
+   * The Location being resolved: who was there at the start, most first (DB-097), whose turn it is in that order, and how many
+   * cycles are over.
+   */
+  resolving: { place: Place; order: (Seat | 'enemy')[]; at: number; cycles: number } | null;
   /** Which Cults' Sigils count for less in this Defile Phase (DB-215). */
   cursed: Cult[];
   /** The Location that is being bid for. */

@@ -36,10 +36,10 @@ import {
   CULTISTS,
   type Cultist,
   type Location,
-  majorityOrder,
   noResources,
   PEASANTS,
   type Player,
+  ranking,
   SIGILS,
   type State,
   type Token,
@@ -135,8 +135,9 @@ export function village(spec: VillageSpec = {}): Village {
       .sort((a, b) => places[a].priority - places[b].priority)
       .find((each) => places[each].cultists.some((c) => !c.done));
     if (!place) throw new Error('a Resolve Phase needs a Cultist somewhere');
-    s.resolving = { place, order: majorityOrder(s, place), at: 0, cycles: 0 };
-    s.active = s.resolving.order[0] as Seat;
+    const order = ranking(s, place);
+    s.resolving = { place, order, at: order.findIndex((who) => who !== 'enemy'), cycles: 0 };
+    s.active = order[s.resolving.at] as Seat;
   }
   const terms = { seed: spec.seed ?? SEED, seats, options, windows: spec.windows ?? 'sealed' };
   const game = spec.cards ? darkBloodWith(spec.cards) : darkBlood;

@@ -194,6 +194,19 @@ describe('Dark Blood: the Incantation', () => {
     expect(one.player(0).resources.sulfur).toBe(2);
   });
 
+  it('DB-195 where no drawn disc has a number none need be triggered; else one must', () => {
+    const t = doomsayer(['warlock', 'shield']).act('incantation');
+    expect([...t.offered(0)].sort()).toEqual(['none', 'shield', 'warlock']);
+    t.answer(0, 'trigger', 'none');
+    expect(t.at('hell-pit').sigils).toEqual([0, 0]);
+    expect(t.view('spectator')).toMatchObject({ inquisitor: null, drawn: [], pouch: { warlock: 1, shield: 1 } });
+    const one = doomsayer(['warlock']).act('incantation');
+    expect(one.offered(0)).toEqual(['none', 'warlock']);
+    one.answer(0, 'trigger', 'warlock');
+    expect(one.at('hell-pit').sigils).toEqual([0, 1]);
+    expect(doomsayer(['warlock', '1']).act('incantation').offered(0)).not.toContain('none');
+  });
+
   it('DB-196 Doomsayer, upgraded: four discs are drawn, and one is triggered', () => {
     const t = doomsayer(['1', '2', '3', '4', 'peasants'], upgraded);
     t.act('incantation');

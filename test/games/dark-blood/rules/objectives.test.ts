@@ -69,6 +69,17 @@ describe('the Objective Cards at the end', () => {
     }
   });
 
+  it('DB-031 where nobody has any the one higher in Unholy Favor has the most', () => {
+    for (const favor of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      const t = over([{ kept: 'Full Coffers' }, { kept: 'Full Coffers' }], favor);
+      expect([0, 1].map((seat) => t.player(seat).silver)).toEqual([0, 0]);
+      expect(favor.map((seat) => t.player(seat).taint?.objective)).toEqual([2, 0]);
+    }
+  });
+
   it('DB-032 of two Cults of one size the higher is the largest for one card and the smallest for the other', () => {
     for (const title of ['The Great Flock', 'The Chosen Few']) {
       const t = over([{ kept: title }, { kept: title }], [1, 0]);

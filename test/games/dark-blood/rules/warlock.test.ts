@@ -124,11 +124,33 @@ describe('Dark Blood: Eclipse', () => {
     expect(t.offered(0)).not.toContain('majority');
   });
 
-  it('DB-219 only before the first Cultist here acts, in the window of the Location Card', () => {
-    const t = warlock(2, 1, {}, { cultists: [0, 0] });
+  it('DB-219 on any turn of its own there, when the time of the Location Card is over', () => {
+    const t = warlock(2, 1, {}, { cultists: [0, 0, 1] });
     expect(t.offered(0)).toEqual(expect.arrayContaining(['card', 'majority']));
-    t.act('stay');
+    t.act('stay').act('stay');
+    expect(t.offered(0)).toContain('majority');
+    expect(t.offered(0)).not.toContain('card');
+    t.act('majority');
+    expect([t.blood(0), t.at('mine').sigils[0]]).toEqual([2, 1]);
     expect(t.offered(0)).not.toContain('majority');
+  });
+
+  it('DB-219 with Blood that its first Cultist there has just gained', () => {
+    const t = warlock(2, 1, { blood: 0, silver: 1, inactive: 3 }, { cultists: [0, 0] });
+    expect(t.offered(0)).not.toContain('majority');
+    t.act('sacrifice').act('majority');
+    expect([t.blood(0), t.at('mine').sigils[0]]).toEqual([0, 1]);
+  });
+
+  it('DB-219 Majority stays as it was when the Location began, though its Cultists leave for Rituals', () => {
+    const t = warlock(2, 1, {}, { cultists: [0, 0, 0, 1, 1] });
+    t.act('corrupt').answer(0, 'side', 'first').act('stay');
+    t.act('sacrifice').act('stay');
+    expect(t.at('mine').groups).toMatchObject([
+      { seat: 0, waiting: 1 },
+      { seat: 1, done: 2 },
+    ]);
+    expect(t.offered(0)).toContain('majority');
   });
 
   it('DB-219 at each Location anew, and in the next Round again', () => {
