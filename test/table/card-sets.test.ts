@@ -142,6 +142,34 @@ describe('what is wrong is told by file, card and field:', () => {
       'card "Gold", do 1, of: should hold 2 or more',
     ],
     [
+      'too many to choose from',
+      (s) => (card(s, 'Gold').do = [{ op: 'choose', of: [...'abcdefghij'].map((id) => ({ id, do: [] })) }]),
+      'card "Gold", do 1, of: should hold 9 or less',
+    ],
+    [
+      'two choices of one name',
+      (s) => (card(s, 'Gold').do = [{ op: 'choose', of: [...'aba'].map((id) => ({ id, do: [] })) }]),
+      'card "Gold", do 1, of: should each have an id of its own',
+    ],
+    [
+      'a choice that no button can carry',
+      (s) => (card(s, 'Gold').do = [{ op: 'order', of: ['a', 'b'.repeat(31)].map((id) => ({ id, do: [] })) }]),
+      'card "Gold", do 1, of 2, id: should be 1 to 30 small letters, digits or -, a letter first',
+    ],
+    [
+      'more than a card has room for',
+      (s) => (card(s, 'Gold').do = Array(31).fill({ op: 'coins', n: 1 })),
+      'card "Gold", do: should hold 30 instructions or less, those in others counted',
+    ],
+    [
+      'instructions that would never come to an end',
+      (s) =>
+        (card(s, 'Gold').do = [
+          [...'four'].reduce((all: object, _) => ({ op: 'each', who: 'all', do: [all] }), { op: 'ignore' }),
+        ]),
+      'card "Gold", do: should hold no instruction deeper than 4 in each other',
+    ],
+    [
       'no such place',
       (s) => (card(s, 'Gold').do = [{ op: 'destroy', n: 1, from: ['box'] }]),
       'card "Gold", do 1, from 1: should be "hand" or "play" or "supply"',

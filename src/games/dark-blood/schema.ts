@@ -47,6 +47,9 @@ const deeds = [
 /** One instruction of a Ritual or card. "Here" is the Location of the acting Cultist, or of the card. */
 const Deed = z.discriminatedUnion('op', deeds).meta({ id: 'Deed' });
 
+/** What is done: as many instructions as a printed card has room for. */
+const doing = <T extends z.ZodType>(op: T) => z.array(op).min(1).max(6, 'should hold 6 or less');
+
 /** One instruction of whatever has some: of a Passive that reacts to Attacks, too. */
 export const Op = z
   .discriminatedUnion('op', [
@@ -85,14 +88,14 @@ const title = z
 const sourced = { source: Source.default('') };
 
 /** One side of a Ritual: what it costs, and what it does. It can be performed only if its first instruction does something. */
-export const RitualSide = z.strictObject({ title, cost: Cost.default({}), do: z.array(Deed).min(1), ...sourced });
+export const RitualSide = z.strictObject({ title, cost: Cost.default({}), do: doing(Deed), ...sourced });
 export type RitualSide = z.infer<typeof RitualSide>;
 
 /** What an uncovered Passive changes. Most are asked of the owner, who may. */
 export const Effect = z
   .discriminatedUnion('rule', [
     /** When another Cult Attacks the owner (DB-207). */
-    z.strictObject({ rule: z.literal('attacked'), do: z.array(Op).min(1) }),
+    z.strictObject({ rule: z.literal('attacked'), do: doing(Op) }),
     /** After a bid is lost or won: move an own Sigil from there to a Location that is not Defiled. */
     z.strictObject({ rule: z.literal('move-sigil'), after: z.enum(['lost', 'won']) }),
     /** After a bid is lost or won: gain Blood. */
@@ -141,7 +144,7 @@ export type Passive = z.infer<typeof Passive>;
 /** What a Monstrosity does: when it is summoned, or in the bidding at its Location as so many Sigils. */
 export const MonstrositySide = z
   .discriminatedUnion('rule', [
-    z.strictObject({ rule: z.literal('summoned'), do: z.array(Deed).min(1) }),
+    z.strictObject({ rule: z.literal('summoned'), do: doing(Deed) }),
     z.strictObject({ rule: z.literal('sigils'), n: few }),
   ])
   .meta({ id: 'MonstrositySide' });
@@ -164,7 +167,7 @@ export type CultBook = z.infer<typeof CultBook>;
 export const LocationCard = z.strictObject({
   title,
   cost: Cost.omit({ self: true }).default({}),
-  do: z.array(Deed).min(1),
+  do: doing(Deed),
   ...sourced,
 });
 export type LocationCard = z.infer<typeof LocationCard>;

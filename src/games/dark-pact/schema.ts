@@ -96,6 +96,12 @@ export type Op =
   | { op: 'each'; who: 'rivals' | 'rival' | 'all'; attack?: true; if?: Test; do: Op[] };
 export type PublicZone = 'supply' | 'exile' | 'graveyard';
 
+/** What a choice leads to. Its id is an option's. */
+const Branch = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,29}$/, 'should be 1 to 30 small letters, digits or -, a letter first'),
+  do: z.lazy(() => z.array(Op)),
+});
+
 const publicZones = zones('supply', 'exile', 'graveyard');
 export const Op: z.ZodType<Op> = z
   .lazy(() =>
@@ -138,7 +144,11 @@ export const Op: z.ZodType<Op> = z
       z.strictObject({ op: z.literal('ignore') }),
       z.strictObject({
         op: z.enum(['choose', 'order']),
-        of: z.array(z.strictObject({ id: z.string(), do: z.array(Op) })).min(2),
+        of: z
+          .array(Branch)
+          .min(2)
+          .max(9, 'should hold 9 or less')
+          .refine((of) => new Set(of.map(({ id }) => id)).size === of.length, 'should each have an id of its own'),
       }),
       z.strictObject({ op: z.literal('if'), test: Test, do: z.array(Op) }),
       z.strictObject({
@@ -201,6 +211,21 @@ const TYPES = {
   multiplier: [''],
 } as const;
 
+/** How many instructions a card can have, and how deep in each other: one for all players makes four of those in it. */
+const MOST = 30;
+const DEEPEST = 4;
+
+/** How deep each of a card's instructions stands in others. */
+function depths(ops: readonly Op[], deep = 1): number[] {
+  return ops.flatMap((op) => [deep, ...innerOf(op).flatMap((inner) => depths(inner, deep + 1))]);
+}
+
+function innerOf(op: Op): Op[][] {
+  if ('of' in op) return op.of.map((branch) => branch.do);
+  if ('do' in op) return [op.do];
+  return 'ifDone' in op && op.ifDone ? [op.ifDone] : [];
+}
+
 /**
  * One title. Each fact has its source: the id of the rule where it is printed or from which it follows, `house` where it
  * is ours, both where the rulebook says what a card does but not how much.
@@ -244,6 +269,12 @@ export const Card = z
     if (value.types.includes('pact') !== (value.pact !== undefined))
       wrong('pact', 'should be there for a card of type pact, and left out for all others');
     if (value.at && value.react.length === 0) wrong('at', 'should only be there for a card with "react"');
+    for (const field of ['do', 'react'] as const) {
+      const found = depths(value[field]);
+      if (found.length > MOST) wrong(field, `should hold ${MOST} instructions or less, those in others counted`);
+      if (found.some((deep) => deep > DEEPEST))
+        wrong(field, `should hold no instruction deeper than ${DEEPEST} in each other`);
+    }
     const types: readonly string[] = TYPES[value.kind];
     if (!types.includes(value.types.join()))
       wrong('types', `should be, for this kind of card, ${types.map((t) => `[${t.replace(',', ', ')}]`).join(' or ')}`);

@@ -113,6 +113,12 @@ describe('a card set for Dark Blood', () => {
     expect(own.titles('events')).toEqual(cards.titles('events'));
   });
 
+  it('has no card that does more than six things', () => {
+    const locations = part('locations');
+    Object.assign(locations[0] ?? {}, { title: 'Bottomless', do: Array(7).fill({ op: 'silver', n: 1 }) });
+    expect(wrong({ locations })).toEqual(['card "Bottomless", do: should hold 6 or less']);
+  });
+
   it('may say nothing of where a card comes from', () => {
     const events = part('events').map(({ source: _, ...card }) => card);
     expect(wrong({ events })).toEqual([]);
