@@ -221,15 +221,12 @@ function* shiftPeasants(t: Table, { seat, place }: Deed, upTo: number, gain: num
 /** One resource becomes one of another kind. */
 function* swap(t: Table, seat: Seat): Flow {
   const given = yield* chooseResources(t, seat, { ...playerAt(t.s, seat).resources }, 1, 1, 'give');
-  const options = RESOURCES.filter((kind) => !given[kind]).map((kind) => ({ id: kind, label: resourceName(kind) }));
+  const gave = RESOURCES.find((kind) => given[kind]) as Resource;
+  const options = RESOURCES.filter((kind) => kind !== gave).map((kind) => ({ id: kind, label: resourceName(kind) }));
   const got = yield* t.g.one(seat, { topic: 'gain', prompt: text('dark-blood:ask.gain.one'), options });
   takeResources(t, seat, given);
   playerAt(t.s, seat).resources[got as Resource]++;
-  happen(t, 'other', 'swapped', {
-    seat,
-    gave: resourceName(Object.keys(given)[0] as Resource),
-    got: resourceName(got as Resource),
-  });
+  happen(t, 'other', 'swapped', { seat, gave: resourceName(gave), got: resourceName(got as Resource) });
 }
 
 /** Draws discs and triggers one of them, or none where none has a number; all go back into the pouch (DB-195 to DB-197). */
@@ -247,7 +244,7 @@ function* drawDiscs(t: Table, deed: Deed, n: number): Flow {
     return { id, label: text(`dark-blood:option.trigger.${keyOf(s, disc)}`, { disc: discName(disc) }) };
   });
   const none = { id: 'none', label: text('dark-blood:option.trigger.none') };
-  if (drawn.every((disc) => numberOn(disc) === null)) options.unshift(none);
+  if (n > 1 && drawn.every((disc) => numberOn(disc) === null)) options.unshift(none); // "you can choose to"
   const prompt = text('dark-blood:ask.trigger', { place: placeName(place) });
   const id = yield* g.oneKnown(seat, { topic: 'trigger', prompt, options });
   if (id !== 'none') yield* trigger(t, deed, nameOf(id) as Disc);

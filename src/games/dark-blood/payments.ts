@@ -94,21 +94,62 @@ export function idOf(amounts: Partial<Record<Resource, number>>): string {
   return RESOURCES.flatMap((kind) => Array<string>(amounts[kind] ?? 0).fill(kind)).join('+') || 'nothing';
 }
 
-/** Chooses between `min` and `max` resources out of some, kind by kind; it asks only where there is a choice. */
+/** How many bundles are offered in one question: as many as one menu holds. */
+const MENU = 25;
+
+/** Why resources are chosen: each has its words. */
+type Why = 'give' | 'gain' | 'destroy' | 'steal' | 'bid-resources';
+
+/**
+ * Chooses between `min` and `max` resources out of some: all at once, or kind by kind where there are too many ways. It asks
+ * only where there is a choice.
+ */
 export function* chooseResources(
   t: Table,
   seat: Seat,
   from: Record<Resource, number>,
   min: number,
   max: number,
-  why: 'give' | 'gain' | 'destroy' | 'steal' | 'bid-resources',
+  why: Why,
 ): Flow<Partial<Record<Resource, number>>> {
   const sealed = t.s.mode !== 'coop'; // a pledge can be seen (DB-277)
-  if (min === 1 && max === 1) {
-    const options = RESOURCES.filter((kind) => from[kind] > 0).map((kind) => ({ id: kind, label: resourceName(kind) }));
-    const kind = yield* t.g.oneKnown(seat, { topic: why, prompt: text(`dark-blood:ask.${why}.one`), options, sealed });
-    return { [kind]: 1 };
-  }
+  const bundles = bundlesOf(from, max).filter((each) => sum(each) >= min);
+  if (bundles.length > MENU) return yield* kindByKind(t, seat, from, min, max, why);
+  const options = bundles.map((each) => {
+    const kind = RESOURCES.find((one) => max === 1 && each[one]);
+    return {
+      id: idOf(each),
+      label: kind ? resourceName(kind) : text('dark-blood:option.bundle', { what: bundle(each) }),
+    };
+  });
+  const prompt = text(`dark-blood:ask.${why}.${max === 1 ? 'one' : 'many'}`, { count: max });
+  const fallback = options.slice(-1).map(({ id }) => id); // no more than must be
+  const id = yield* t.g.oneKnown(seat, { topic: why, prompt, options, sealed, fallback });
+  return bundles.find((each) => idOf(each) === id) ?? {};
+}
+
+/** All that can be taken out of some resources, up to so many: the biggest bundles first, of the first kinds most. */
+function bundlesOf(from: Record<Resource, number>, max: number): Partial<Record<Resource, number>>[] {
+  const ways = RESOURCES.reduce<Partial<Record<Resource, number>>[]>(
+    (all, kind) =>
+      all.flatMap((each) => {
+        const most = Math.min(from[kind], max - sum(each));
+        return Array.from({ length: most + 1 }, (_, i) => ({ ...each, [kind]: most - i }));
+      }),
+    [{}],
+  );
+  return ways.sort((one, other) => sum(other) - sum(one));
+}
+
+function* kindByKind(
+  t: Table,
+  seat: Seat,
+  from: Record<Resource, number>,
+  min: number,
+  max: number,
+  why: Why,
+): Flow<Partial<Record<Resource, number>>> {
+  const sealed = t.s.mode !== 'coop';
   const chosen: Partial<Record<Resource, number>> = {};
   for (const [i, kind] of RESOURCES.entries()) {
     const later = RESOURCES.slice(i + 1).reduce((n, each) => n + from[each], 0);
@@ -129,6 +170,7 @@ export function added(
   return Object.fromEntries(RESOURCES.map((kind) => [kind, (one[kind] ?? 0) + (other[kind] ?? 0)]));
 }
 
+/** How many resources there are in a bundle. */
 export function sum(amounts: Partial<Record<Resource, number>>): number {
   return RESOURCES.reduce((n, kind) => n + (amounts[kind] ?? 0), 0);
 }

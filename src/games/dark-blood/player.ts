@@ -50,18 +50,16 @@ class Schemer {
         return this.turns();
       case 'side':
         return this.side();
-      case 'trade':
-        return this.best(({ id }) => -this.parting(id.split('+') as Resource[]));
-      case 'payment':
-        return this.best(({ id }) => -this.parting(id.split('+').filter((r) => r !== 'nothing') as Resource[]));
       case 'gain':
-        return d.kind === 'amount' ? this.share() : this.best(({ id }) => this.worth.resource(id as Resource));
+        return d.kind === 'amount' ? this.share() : this.best(({ id }) => this.worth.mix(kindsIn(id)));
+      case 'trade':
+      case 'payment':
       case 'give':
       case 'bid-resources':
-        return d.kind === 'amount' ? this.least() : this.best(({ id }) => -this.worth.resource(id as Resource));
+        return d.kind === 'amount' ? this.least() : this.best(({ id }) => -this.parting(kindsIn(id)));
       case 'destroy':
       case 'steal':
-        return d.kind === 'amount' ? d.max : this.best(({ id }) => this.worth.resource(id as Resource));
+        return d.kind === 'amount' ? d.max : this.best(({ id }) => this.worth.mix(kindsIn(id)));
       case 'owner':
       case 'curse':
         return this.best(({ id }) => (id === 'none' ? -1 : this.threat(id)));
@@ -380,4 +378,9 @@ class Schemer {
     if (2 * (best - mine) > d.max) return Math.min(d.max, 1); // half of it, rounded up, comes back
     return Math.max(d.min, Math.min(d.max, wanted));
   }
+}
+
+/** The resources that an id of a bundle names, one by one. */
+function kindsIn(id: string): Resource[] {
+  return RESOURCES.flatMap((kind) => id.split('+').filter((each): each is Resource => each === kind));
 }

@@ -44,10 +44,13 @@ export class Worth {
     return (1.6 + 0.15 * mine) * this.blood;
   }
 
-  /** One resource: more where it brings an upgrade nearer, less where there is enough of it. */
-  resource(kind: Resource, have = this.me.resources[kind]): number {
-    const used = this.uses(kind) > have ? 0.15 : 0;
-    if ((this.needs[kind] ?? 0) > 0) return 0.62 + used;
+  /**
+   * One resource: more where it brings an upgrade nearer, less where there is enough of it.
+   * @param more how many of it come before this one
+   */
+  resource(kind: Resource, more = 0): number {
+    const used = this.uses(kind) > this.me.resources[kind] + more ? 0.15 : 0;
+    if ((this.needs[kind] ?? 0) > more) return 0.62 + used;
     return this.complete ? 0.05 + used : 0.3 + used;
   }
 
@@ -170,6 +173,12 @@ export class Worth {
       kind === 'any' ? RESOURCES.reduce((sum, each) => sum + (this.needs[each] ?? 0), 0) : (this.needs[kind] ?? 0);
     const needed = Math.min(n, wanted);
     return needed * 0.62 + (n - needed) * rest;
+  }
+
+  /** Some resources of several kinds together. */
+  mix(kinds: readonly Resource[]): number {
+    const before = (i: number) => kinds.slice(0, i).filter((each) => each === kinds[i]).length;
+    return kinds.reduce((sum, kind, i) => sum + this.resource(kind, before(i)), 0);
   }
 
   /** A resource of the kind that a Location gives; at the Church, of the kind that is needed most. */

@@ -182,9 +182,8 @@ describe('Dark Blood: Attacks', () => {
         { cards },
       );
       const how = upgraded?.length ? 'steal' : 'destroy';
-      t.act('incantation').answer(0, how, 2).answer(1, 'react', 'use').answer(1, how, 1);
+      t.act('incantation').answer(0, how, 'dirt+dirt').answer(1, 'react', 'use').answer(1, how, 'sulfur+bones');
       const stolen = how === 'steal';
-      if (stolen) t.answer(1, how, 1); // there is Graveyard Dirt to choose as well
       expect(t.player(0).resources).toEqual({ anvil: 0, sulfur: 1, bones: 1, dirt: stolen ? 2 : 0 });
       expect(t.player(1).resources).toEqual({ anvil: 0, sulfur: stolen ? 1 : 0, bones: stolen ? 1 : 0, dirt: 0 });
     }

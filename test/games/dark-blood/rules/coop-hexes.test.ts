@@ -65,7 +65,9 @@ describe('Dark Blood in co-op: Hexes', () => {
         places: { mine: { cultists: [0], peasants, sigils: [1, 0] } },
         pouch: ['shield'],
         state: { inquisitor: 'church' },
-      }).act('incantation');
+      })
+        .act('incantation')
+        .answer(0, 'trigger', 'shield');
     for (const [peasants, sigils] of [
       [1, 0],
       [0, 1],

@@ -97,7 +97,7 @@ describe('Dark Blood in co-op: the Inquisitor', () => {
       places: { mine: { cultists: [0] } },
       pouch: ['peasants'],
     });
-    draw.act('incantation');
+    draw.act('incantation').answer(0, 'trigger', 'peasants');
     expect(where(draw)).toBe('hell-pit');
   });
 

@@ -67,7 +67,7 @@ describe('Dark Blood in co-op: Peasants as enemies', () => {
       players: [{ cult: 'warlock' }, { resources: { dirt: 5 } }],
       places: { mine: { cultists: [0, 1], peasants: 1 } },
     });
-    t.act('incantation').answer(0, 'gain', 1).answer(0, 'gain', 0).answer(0, 'gain', 2);
+    t.act('incantation').answer(0, 'gain', 'anvil+bones+bones');
     expect(t.player(0).bank).toEqual({ anvil: 1, sulfur: 0, bones: 2, dirt: 0 });
     expect(t.player(0).resources).toEqual({ anvil: 0, sulfur: 0, bones: 0, dirt: 0 });
     expect(t.player(1).resources.dirt).toBe(5);
@@ -110,7 +110,7 @@ describe('Dark Blood in co-op: Peasants as enemies', () => {
       players: [{ cult: 'warlock', upgraded: ['incantation'] }, { resources: { dirt: 5 } }],
       places: { mine: { cultists: [0, 1], peasants: 1 } },
     });
-    t.act('incantation').answer(0, 'gain', 0).answer(0, 'gain', 3);
+    t.act('incantation').answer(0, 'gain', 'sulfur+sulfur+sulfur');
     expect(t.player(0)).toMatchObject({ resources: { sulfur: 3 }, bank: { sulfur: 0 } });
     expect(t.player(1).resources.dirt).toBe(5);
   });

@@ -75,7 +75,10 @@ describe('Dark Blood: Lean Years', () => {
   });
 
   it('DB-228 second side: it chooses where a Two-Peasant Hex that it triggers takes effect', () => {
-    const at = (side: 0 | 1) => acting(2, side, { pouch: ['peasants'] }).act('incantation');
+    const at = (side: 0 | 1) =>
+      acting(2, side, { pouch: ['peasants'] })
+        .act('incantation')
+        .answer(0, 'trigger', 'peasants');
     const chosen = at(1);
     expect(chosen.prompt(0)).toMatchObject({ topic: 'to' });
     chosen.answer(0, 'to', 'cemetery');
@@ -86,7 +89,7 @@ describe('Dark Blood: Lean Years', () => {
 
   it('DB-228 where no Peasant waits nothing is asked', () => {
     const t = acting(2, 1, { pouch: ['peasants'], places: { mine: { cultists: [0] }, church: { peasants: 8 } } });
-    t.act('incantation');
+    t.act('incantation').answer(0, 'trigger', 'peasants');
     expect(t.topic(0)).not.toBe('to');
     expect(t.view('spectator').pouch).toEqual({ peasants: 1 });
   });

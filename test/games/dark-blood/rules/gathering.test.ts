@@ -39,7 +39,15 @@ describe('what is gathered where', () => {
     expect(t.player(0)).toMatchObject({ silver: 2, resources: { anvil: 0, sulfur: 0, bones: 0, dirt: 0 } });
   });
 
-  it('DB-118 at the Church resources in any mix', () => {
+  it('DB-118 at the Church resources in any mix: one question, while all mixes fit into a menu', () => {
+    const t = gatherers('church', { left: '3' }).act('gather:left');
+    expect(t.offered(0)).toHaveLength(20);
+    expect(t.options(0)[1]?.label).toMatchObject({ key: 'dark-blood:option.bundle' });
+    t.answer(0, 'gain', 'anvil+bones+bones');
+    expect(t.player(0).resources).toEqual({ anvil: 1, sulfur: 0, bones: 2, dirt: 0 });
+  });
+
+  it('DB-118 four are asked for kind by kind', () => {
     const t = gatherers('church', { left: '4' }).act('gather:left');
     t.answer(0, 'gain', 1).answer(0, 'gain', 2).answer(0, 'gain', 0);
     expect(t.player(0).resources).toEqual({ anvil: 1, sulfur: 2, bones: 0, dirt: 1 });

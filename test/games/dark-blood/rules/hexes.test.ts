@@ -72,7 +72,7 @@ describe('triggering a Hex', () => {
 
   it('DB-051 a Cult Hex places one Sigil of that Cult here, also where it is an opponent’s', () => {
     const t = omen(['warlock', 'warlock']);
-    t.answer(0, 'trigger', t.offered(0)[0] as string);
+    t.answer(0, 'trigger', 'warlock');
     expect(t.at('mine').sigils).toEqual([0, 1]);
   });
 
@@ -97,6 +97,7 @@ describe('triggering a Hex', () => {
         places: { mine: { cultists: [0, 0] }, church: { peasants: 8 - waiting } },
         pouch: ['peasants'],
       }).act('incantation');
+      t.answer(0, 'trigger', 'peasants');
       expect([t.at('mine').peasants, t.view('spectator').peasants]).toEqual([come, waiting - come]);
     }
   });
@@ -115,7 +116,7 @@ describe('triggering a Hex', () => {
 
   it('DB-054 at the Church in any mix', () => {
     const t = omen(['3', '4'], 'church').answer(0, 'trigger', '3');
-    t.answer(0, 'gain', 1).answer(0, 'gain', 0).answer(0, 'gain', 2);
+    t.answer(0, 'gain', 'anvil+bones+bones');
     expect(t.player(0)).toMatchObject({ silver: 1, resources: { anvil: 1, sulfur: 0, bones: 2, dirt: 0 } });
   });
 

@@ -67,7 +67,7 @@ describe('Dark Blood: the Incantation', () => {
 
   it('DB-191 Warlock: up to three resources of the owner of an enemy Cultist here are destroyed, the Warlock picking', () => {
     const t = warlock();
-    t.act('incantation').answer(0, 'destroy', 1).answer(0, 'destroy', 1).answer(0, 'destroy', 1);
+    t.act('incantation').answer(0, 'destroy', 'anvil+bones+dirt');
     expect(t.player(1)).toMatchObject({ silver: 2, resources: { anvil: 1, sulfur: 0, bones: 0, dirt: 1 } });
     expect(t.blood(1)).toBe(3);
     expect(t.player(0).resources).toEqual({ anvil: 0, sulfur: 0, bones: 0, dirt: 0 });
@@ -75,9 +75,10 @@ describe('Dark Blood: the Incantation', () => {
 
   it('DB-191 one is the least, and what lies in triangles is safe', () => {
     const t = warlock({}, { upgraded: ['spell'] });
-    t.act('incantation').answer(0, 'destroy', 0).answer(0, 'destroy', 0);
-    expect(t.prompt(0)).toMatchObject({ min: 1, max: 2 });
-    t.answer(0, 'destroy', 2);
+    t.act('incantation');
+    expect(t.offered(0)).toEqual(expect.arrayContaining(['anvil+bones+dirt', 'dirt']));
+    expect(t.offered(0)).not.toContain('nothing');
+    t.answer(0, 'destroy', 'dirt+dirt');
     expect(t.player(1).resources).toEqual({ anvil: 2, sulfur: 0, bones: 1, dirt: 0 });
     expect(t.player(1).triangles.map(({ paid }) => paid)).toEqual([0, 0, 0, 1, 0]);
   });
@@ -110,7 +111,7 @@ describe('Dark Blood: the Incantation', () => {
 
   it('DB-192 Warlock, upgraded: they are taken instead', () => {
     const t = warlock(upgraded);
-    t.act('incantation').answer(0, 'steal', 2).answer(0, 'steal', 0).answer(0, 'steal', 1);
+    t.act('incantation').answer(0, 'steal', 'anvil+anvil+dirt');
     expect(t.player(1).resources).toEqual({ anvil: 0, sulfur: 0, bones: 1, dirt: 1 });
     expect(t.player(0).resources).toEqual({ anvil: 2, sulfur: 0, bones: 0, dirt: 1 });
   });

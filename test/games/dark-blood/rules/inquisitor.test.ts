@@ -124,7 +124,7 @@ describe('Dark Blood: the Inquisitor', () => {
       places: { mine: { cultists: [0] } },
       pouch: ['shield'],
     });
-    t.act('incantation');
+    t.act('incantation').answer(0, 'trigger', 'shield');
     expect(t.view('spectator').inquisitor).toBe('mine');
     expect(t.player(0)).toMatchObject({ inactive: 4, away: 0 });
   });

@@ -150,7 +150,7 @@ describe('Dark Blood: Proselytize', () => {
       players: [{ cult: 'doomsayer', inactive: 2, resources: { anvil: 1, sulfur: 2, dirt: 1 } }, {}],
       places: { church: { left: '3', cultists: [0], peasants: 1 } },
     });
-    t.act('proselytize').answer(0, 'give', 0); // no Anvil Dust: then all else is needed
+    t.act('proselytize').answer(0, 'give', 'sulfur+sulfur+dirt');
     expect(t.player(0).resources).toEqual({ anvil: 1, sulfur: 0, bones: 0, dirt: 0 });
     expect(t.player(0).inactive).toBe(1);
   });

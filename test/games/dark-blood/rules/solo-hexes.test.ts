@@ -37,7 +37,7 @@ describe('Hexes alone', () => {
   it('DB-340 no more come than the limit of six allows', () => {
     const mine = { cultists: [0, 0], enemies: 4 };
     const t = village(alone({ player: { cult: 'doomsayer' }, pouch: ['peasants'], places: { mine } }));
-    t.act('incantation'); // that Cultist leaves the Location: 5 are there
+    t.act('incantation').answer(0, 'trigger', 'peasants'); // that Cultist leaves the Location: 5 are there
     expect(t.at('mine').enemies).toBe(5);
     expect(t.log(0)).toContain('1 enemy Cultist comes to the Mine.');
     expect(t.view(0).pouch.peasants).toBe(1);
@@ -46,7 +46,7 @@ describe('Hexes alone', () => {
   it('DB-340 the Church has no such limit', () => {
     const church = { cultists: [0, 0], enemies: 6 };
     const t = village(alone({ player: { cult: 'doomsayer' }, pouch: ['peasants'], places: { church } }));
-    t.act('incantation');
+    t.act('incantation').answer(0, 'trigger', 'peasants');
     expect(t.at('church').enemies).toBe(8);
   });
 
@@ -58,7 +58,7 @@ describe('Hexes alone', () => {
         places: { mine: { cultists: [0] }, church: { peasants: 8 } },
       }),
     );
-    t.act('incantation');
+    t.act('incantation').answer(0, 'trigger', 'peasants');
     expect(t.prompt(0)).toMatchObject({ topic: 'to', options: [...PLACES] });
     t.answer(0, 'to', 'ossuary');
     expect(t.at('ossuary').enemies).toBe(2);
@@ -94,7 +94,7 @@ describe('Hexes alone', () => {
     const t = village(
       alone({ player: { cult: 'doomsayer' }, pouch: ['warlock'], places: { mine: { cultists: [0] } } }),
     );
-    t.act('incantation');
+    t.act('incantation').answer(0, 'trigger', 'warlock');
     expect(t.at('mine').enemySigils).toBe(1);
     expect(t.view(0).pouch).toEqual({ warlock: 1 });
   });
@@ -174,7 +174,7 @@ describe('enemy Cultists as targets', () => {
   it('DB-350 resources that would be destroyed are laid beside the Ritual Book, and the next gathers draw on them', () => {
     const t = village(alone({ places: { mine: { left: '2', cultists: [0, 0, 0], enemies: 1 } } }));
     t.act('incantation');
-    t.answer(0, 'gain', 0).answer(0, 'gain', 1).answer(0, 'gain', 1);
+    t.answer(0, 'gain', 'sulfur+bones+dirt');
     expect(t.player(0).bank).toEqual({ anvil: 0, sulfur: 1, bones: 1, dirt: 1 });
     expect(Object.values(t.player(0).resources)).toEqual([0, 0, 0, 0]);
     expect(t.at('mine').enemies).toBe(1);
@@ -188,7 +188,7 @@ describe('enemy Cultists as targets', () => {
       alone({ player: { upgraded: ['incantation'] }, places: { mine: { cultists: [0, 0], enemies: 1 } } }),
     );
     t.act('incantation');
-    t.answer(0, 'gain', 3);
+    t.answer(0, 'gain', 'anvil+anvil+anvil');
     expect(t.player(0).resources).toEqual({ anvil: 3, sulfur: 0, bones: 0, dirt: 0 });
   });
 

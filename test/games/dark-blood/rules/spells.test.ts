@@ -256,10 +256,10 @@ describe('Dark Blood: the Spell', () => {
       }).act('spell');
     const two = at().answer(0, 'shift', 'to:ossuary');
     expect(two.prompt(0)).toMatchObject({ min: 1, max: 2 });
-    two.answer(0, 'shift', 2).answer(0, 'gain', 1);
+    two.answer(0, 'shift', 2).answer(0, 'gain', 'anvil+bones');
     expect([two.at('mine').peasants, two.at('ossuary').peasants]).toEqual([0, 2]);
     expect(two.player(0).resources).toEqual({ anvil: 1, sulfur: 0, bones: 1, dirt: 0 });
-    const one = at().answer(0, 'shift', 'from:cemetery').answer(0, 'gain', 0);
+    const one = at().answer(0, 'shift', 'from:cemetery').answer(0, 'gain', 'dirt+dirt');
     expect([one.at('mine').peasants, one.at('cemetery').peasants]).toEqual([3, 0]);
     expect(one.player(0).resources).toEqual({ anvil: 0, sulfur: 0, bones: 0, dirt: 2 });
   });

@@ -44,7 +44,7 @@ describe('Dark Blood: Dark Pact', () => {
       players: [{ cult: 'warlock', uncovered: 1 }, {}],
       places: { church: { left: '2', cultists: [0] } },
     });
-    church.act('gather:left').answer(0, 'gain', 1).answer(0, 'gain', 1);
+    church.act('gather:left').answer(0, 'gain', 'anvil+sulfur');
     expect(church.player(0).resources).toEqual({ anvil: 1, sulfur: 1, bones: 0, dirt: 0 });
   });
 
@@ -283,7 +283,9 @@ describe('Dark Blood: Alchemy', () => {
     const t = defiling(0, { resources: { anvil: 4, sulfur: 2, bones: 1 } });
     t.answer(1, 'bid', 3).answer(0, 'bid', 2);
     expect(t.prompt(0)).toMatchObject({ topic: 'bid-with', min: 0, max: 2 });
-    t.answer(0, 'bid-with', 2).answer(0, 'bid-resources', 3); // then all others are needed
+    t.answer(0, 'bid-with', 2);
+    expect(t.offered(0)).toHaveLength(3); // six of the seven
+    t.answer(0, 'bid-resources', 'anvil+anvil+anvil+sulfur+sulfur+bones');
     expect(t.player(0)).toMatchObject({ tokens: [2], resources: { anvil: 1, sulfur: 0, bones: 0, dirt: 0 } });
     expect(t.blood(0)).toBe(0);
   });
