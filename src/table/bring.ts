@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { runInNewContext } from 'node:vm';
 import { customAlphabet } from 'nanoid';
 import { Match } from '../kernel/index.ts';
 import type { EventRow, TableRow } from '../store/index.ts';
@@ -152,16 +153,35 @@ function understood(live: Live, read: object): { file: GameFile; checked: boolea
     if (!last) return refuse('parts');
     const { rules, ...checkpoint } = last;
     const rows = file.events.filter((e) => e.seq > last.seq) as unknown as EventRow[];
-    const match = Match.restore(game, termsOf(game, file), { ...checkpoint, version: rules }, entriesOf(rows));
-    match.check();
-    for (const { seat } of held) JSON.stringify(match.view(seat));
-    JSON.stringify(match.view('spectator'));
+    const point = { ...checkpoint, version: rules };
+    const match = within(LONGEST, () => {
+      const restored = Match.restore(game, termsOf(game, file), point, entriesOf(rows));
+      restored.check();
+      for (const { seat } of held) JSON.stringify(restored.view(seat));
+      JSON.stringify(restored.view('spectator'));
+      return restored;
+    });
     if ((match.outcome !== null) !== (file.status === 'over')) return refuse('rules');
   } catch (error) {
     if (error instanceof TableRefusal) throw error;
-    return refuse('rules');
+    return refuse(error === TOO_LONG ? 'long' : 'rules');
   }
   return { file, checked: problems.length === 0 };
+}
+
+const TOO_LONG = Symbol('it takes too long');
+
+/**
+ * Does something that may never come to an end.
+ * @param most how long it may take (ms)
+ * @throws TOO_LONG after that; what the work throws
+ */
+function within<T>(most: number, work: () => T): T {
+  try {
+    return runInNewContext('work()', { work }, { timeout: most });
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? TOO_LONG : error;
+  }
 }
 
 function isTooDeep(part: unknown, left = DEEPEST): boolean {

@@ -10,6 +10,8 @@ import { WINDOWS, windowPolicy } from './windows.ts';
 const FORM = 1;
 
 const count = z.number().int().min(0).max(1e9);
+/** A version of a game's rules: the first one is 1. */
+const version = count.min(1);
 const time = z.number().int().min(0).max(1e15);
 const hex = z.string().regex(/^[0-9a-f]{64}$/);
 const word = z.string().max(100);
@@ -31,8 +33,7 @@ const line = z.strictObject({ key: word, args: z.record(word, arg).optional() })
 export const GameFile = z.strictObject({
   pactkeeper: z.literal(FORM),
   game: word,
-  /** The version of the game's rules. */
-  rules: count,
+  rules: version,
   options: z.record(word, z.union([z.string().max(500), z.number(), z.boolean(), z.null()])),
   cards: z.strictObject({ name: word, title: word, content: z.unknown() }).nullable(),
   windows: z.enum(WINDOWS),
@@ -67,13 +68,13 @@ export const GameFile = z.strictObject({
         hash: z.string().max(40).nullable(),
         body: z.unknown(),
         at: time,
-        rules: count,
+        rules: version,
       }),
     )
     .min(1)
     .max(20_000),
   checkpoints: z
-    .array(z.strictObject({ seq: count.min(1), rules: count, counter: count, state: z.string().max(1_000_000) }))
+    .array(z.strictObject({ seq: count.min(1), rules: version, counter: count, state: z.string().max(1_000_000) }))
     .min(1)
     .max(20_000),
   log: z

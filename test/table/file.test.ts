@@ -239,11 +239,25 @@ describe('bringing a file in', () => {
 
   it('says to all where a part was played under earlier rules, which cannot be checked', () => {
     const file = exported();
-    const last = file.checkpoints.at(-1) as GameFile['checkpoints'][number];
-    Object.assign(last, { rules: 0, state: last.state.replace(/"oil":\[\d/, '"oil":[9') });
+    hall.tables = hall.restarted({ lantern: secondEdition as unknown as Game });
     const there = hall.tables.gm.import(OTHER, manager(), file);
     expect(hall.tables.log(there, null, 1)[0]?.line.key).toBe('table:gm.imported-unchecked');
   });
+
+  it('of earlier rules none is taken that there never were, nor a state that the rules never come to an end with', () => {
+    const file = exported();
+    Object.assign(file.checkpoints.at(-1) ?? {}, { rules: 0 });
+    expectRefusal(hall, 'bad-file-form', () => hall.tables.gm.import(OTHER, manager(), file));
+    const endless = {
+      ...secondEdition,
+      view: () => {
+        for (;;);
+      },
+    };
+    hall.tables = hall.restarted({ lantern: endless as unknown as Game });
+    Object.assign(file.checkpoints.at(-1) ?? {}, { rules: 1 });
+    expectRefusal(hall, 'bad-file-long', () => hall.tables.gm.import(OTHER, manager(), file));
+  }, 20_000);
 
   it('a game that was over counts once, where it was played', () => {
     play(99, new Chance('0d'));
