@@ -42,13 +42,14 @@ export function* uncover(t: Table, seat: Seat): Flow {
   happen(t, 'other', 'side', { seat, title: passive.title, side: text(`dark-blood:side.${side}`) });
 }
 
-/** Which side of a token lies face up: `first` or `second`. Both can be read in the question. */
+/** Which side of a token lies face up: `first` or `second`. Both can be read in the question, and beside its options. */
 function sideQuestion(title: string, lines: readonly Text[]): Question {
   const [first, second] = lines as [Text, Text];
+  const option = (id: string, detail: Text) => ({ id, label: text(`dark-blood:option.side.${id}`), detail });
   return {
     topic: 'side',
     prompt: text('dark-blood:ask.side', { title, first, second }),
-    options: ['first', 'second'].map((id) => ({ id, label: text(`dark-blood:option.side.${id}`) })),
+    options: [option('first', first), option('second', second)],
   };
 }
 

@@ -163,12 +163,17 @@ export function* chooseSides(t: Table): Flow {
 
 function askTurns({ s, g, cards }: Table, seat: Seat): Flow<string[]> {
   const p = playerAt(s, seat);
-  const known = cards.book(p.cult).passives.slice(0, uncovered(p));
-  const options = known.map(({ title }) => ({ id: title, label: text('dark-blood:option.turn', { title }) }));
-  const both = known.map(({ title, sides: [first, second] }, i) => {
+  const passives = cards.book(p.cult).passives.slice(0, uncovered(p));
+  const known = passives.map(({ title, sides: [first, second] }, i) => {
     const [now, turned] = p.sides[i] === 0 ? [first, second] : [second, first];
-    return text('dark-blood:ask.sideNow', { title, now: effectWords(now), turned: effectWords(turned) });
+    return { title, now: effectWords(now), turned: effectWords(turned) };
   });
+  const options = known.map(({ title, turned }) => ({
+    id: title,
+    label: text('dark-blood:option.turn', { title }),
+    detail: turned,
+  }));
+  const both = known.map((each) => text('dark-blood:ask.sideNow', each));
   const prompt = text('dark-blood:ask.sides', { lines: lines(both) });
   return g.pick(seat, { topic: 'sides', prompt, options, min: 0, max: options.length, fallback: [] });
 }

@@ -107,6 +107,18 @@ describe('Corrupt', () => {
     expect(t.player(0).passives[0]?.side).toBe(1);
   });
 
+  it('DB-132 each side says beside its option what it does, in English and in German', () => {
+    const said = (t: Village, locale: 'en' | 'de') =>
+      t.options(0).map(({ detail }) => detail && say(detail, { locale, names: [] }));
+    expect(said(mine().act('corrupt'), 'en')).toEqual([
+      'When an effect gives you exactly one resource, gain one more of its kind.',
+      'Once an action, when you pay resources, one may be of another kind.',
+    ]);
+    const turn = nextRound({ players: [{ cult: 'warlock', uncovered: 1, sides: [1, 0, 0, 0] }, {}] });
+    expect(said(turn, 'en')).toEqual(['When an effect gives you exactly one resource, gain one more of its kind.']);
+    expect(said(turn, 'de')).toEqual([expect.stringContaining('genau eine Ressource')]);
+  });
+
   it('DB-133 both sides can be read in the question', () => {
     const t = nextRound({ players: [{ cult: 'warlock', uncovered: 1 }, {}] });
     expect(question(t)).toContain(
