@@ -44,6 +44,16 @@ describe('application commands', () => {
   const invalid: [string, object[], Record<string, string>][] = [
     ['a name twice', [command('a'), command('a')], { '1.name': 'APPLICATION_COMMANDS_DUPLICATE_NAME' }],
     [
+      'a name with blanks or capitals',
+      [command('a b'), command('A')],
+      {
+        '0.name': 'APPLICATION_COMMAND_INVALID_NAME',
+        '1.name': 'APPLICATION_COMMAND_INVALID_NAME',
+      },
+    ],
+    ['an option so named', [command('a', [text('x y')])], { '0.options.0.name': 'APPLICATION_COMMAND_INVALID_NAME' }],
+    ['no description', [{ name: 'a' }], { '0.description': 'BASE_TYPE_REQUIRED' }],
+    [
       'a required option after an optional one',
       [command('a', [text('x'), text('y', { required: true })])],
       { '0.options.1': 'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID' },

@@ -242,6 +242,11 @@ describe('interactions', () => {
     expect((await refusal(answer(command, { type: 9, data: { ...modal, components: many } }))).faults).toEqual({
       'data.components': 'BASE_TYPE_BAD_LENGTH',
     });
+    const bounds = { type: 4, custom_id: 'what', style: 1, min_length: 9, max_length: 8 };
+    const never = { ...modal, components: [{ type: 18, label: 'What', component: bounds }] };
+    expect((await refusal(answer(command, { type: 9, data: never }))).faults).toEqual({
+      'data.components.0.component.min_length': 'TEXT_INPUT_BOUNDS',
+    });
     await answer(command, { type: 4, data: { content: 'ok' } });
   });
 

@@ -71,6 +71,24 @@ describe('messages', () => {
       { 'components.0.components.0.max_values': 'COMPONENT_SELECT_MAX_VALUES' },
     ],
     [
+      'min_values over max_values',
+      { content: 'hi', components: [row(menu({ min_values: 2 }))] },
+      { 'components.0.components.0.min_values': 'COMPONENT_SELECT_MIN_VALUES' },
+    ],
+    [
+      'more options chosen by default than can be',
+      {
+        content: 'hi',
+        components: [row(menu({ options: ['a', 'b'].map((value) => ({ label: value, value, default: true })) }))],
+      },
+      { 'components.0.components.0.options': 'COMPONENT_SELECT_TOO_MANY_DEFAULTS' },
+    ],
+    [
+      'the same number of a component twice',
+      { flags: V2, components: [text('a'), text('b')].map((part) => ({ ...part, id: 7 })) },
+      { 'components.1.id': 'COMPONENT_ID_DUPLICATED' },
+    ],
+    [
       'a menu beside a button',
       { content: 'hi', components: [row(menu(), button('x'))] },
       { 'components.0.components.1': 'COMPONENT_LAYOUT_WIDTH_EXCEEDED' },
@@ -132,6 +150,16 @@ describe('messages', () => {
       'attachment:// without a file, in an embed',
       { embeds: [{ image: { url: 'attachment://board.png' } }] },
       { 'embeds.0.image.url': 'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND' },
+    ],
+    [
+      'a picture by another scheme',
+      { flags: V2, components: [gallery('data:image/png;base64,AAAA')] },
+      { 'components.0.items.0.media.url': 'URL_TYPE_INVALID_SCHEME' },
+    ],
+    [
+      'a file from the web',
+      { flags: V2, components: [{ type: 13, file: { url: 'https://example.com/board.png' } }] },
+      { 'components.0.file.url': 'URL_TYPE_INVALID_SCHEME' },
     ],
     [
       'embeds over 6000 characters in all',

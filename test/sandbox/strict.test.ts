@@ -51,6 +51,40 @@ async function raw(url: string, method: string, path: string, body?: object) {
   return { status: response.status, headers: response.headers, body: answer };
 }
 
+it("every request that brings a body is held to Discord's schema for it", async () => {
+  const channel = await idOf('general');
+  const message = await post(channel);
+  const thread = await alice.thread('held to schemas', 'general');
+  const outcome = alice.slash('go', {}, 'general');
+  const command = await inbox.next((i) => i.isChatInputCommand());
+  const refused = async (method: string, path: string, body: object) => {
+    const { status, body: answer } = await raw(sandbox.url, method, path, body);
+    return { what: `${method} ${path}`, status, code: answer.code };
+  };
+  const held = (what: string) => ({ what, status: 400, code: 50035 });
+  const callback = `/interactions/${command.id}/${command.token}/callback`;
+  for (const data of [{ type: 4, data: { content: 5 } }, { type: 9, data: { title: 'no parts' } }, { type: 8 }, {}])
+    expect(await refused('POST', callback, data)).toEqual(held(`POST ${callback}`));
+  await command.deferReply();
+  const webhook = `/webhooks/${bot.user.id}/${command.token}`;
+  const wrong: [string, string, object][] = [
+    ['POST', `/channels/${channel}/messages`, { content: 5 }],
+    ['PATCH', `/channels/${channel}/messages/${message.id}`, { content: 5 }],
+    ['PATCH', `/channels/${channel}`, { name: 5 }],
+    ['PATCH', `/channels/${thread.id}`, { archived: 'yes' }],
+    ['POST', `/channels/${channel}/threads`, {}],
+    ['POST', `/channels/${channel}/messages/${message.id}/threads`, {}],
+    ['POST', '/users/@me/channels', { recipient_id: 'Dave' }],
+    ['PUT', `/applications/${bot.user.id}/commands`, [{ name: 5 }]],
+    ['POST', webhook, { content: 5 }],
+    ['PATCH', `${webhook}/messages/@original`, { content: 5 }],
+  ];
+  for (const [method, path, body] of wrong)
+    expect(await refused(method, path, body)).toEqual(held(`${method} ${path}`));
+  await command.editReply('well');
+  expect((await outcome).text).toBe('well');
+});
+
 describe('rate limits', () => {
   let strict: SandboxDriver;
   let channel: string;

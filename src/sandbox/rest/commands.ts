@@ -14,6 +14,8 @@ type CommandBody = Pick<APIApplicationCommand, 'name' | 'description'> & Partial
 /** A command's names, descriptions and values may have this many characters in all. */
 const COMMAND_TEXT_LIMIT = 8000;
 const GLOBAL_LIMIT = 100;
+/** https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-naming */
+const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 
 /** Global application commands. https://docs.discord.com/developers/interactions/application-commands */
 export function commandRoutes(app: FastifyInstance, world: World): void {
@@ -77,7 +79,7 @@ function registered(world: World, body: CommandBody, id: string | undefined): AP
   } as APIApplicationCommand;
 }
 
-/** What no schema holds: unique names, required options first, no choices beside autocomplete, total text. */
+/** What no schema holds: names as they can be typed, each once, a description, required options first, no choices beside autocomplete, total text. */
 function commandFaults(commands: CommandBody[]): FormFault[] {
   const faults: FormFault[] = [];
   if (commands.length > GLOBAL_LIMIT) {
@@ -92,6 +94,10 @@ function commandFaults(commands: CommandBody[]): FormFault[] {
         message: 'Application command names must be unique',
       });
     }
+    faults.push(...nameFaults(command.name, [i]));
+    if (!command.description) {
+      faults.push({ path: [i, 'description'], code: 'BASE_TYPE_REQUIRED', message: 'This field is required' });
+    }
     faults.push(...optionFaults(command.options ?? [], [i, 'options']));
     const length = textLength(command);
     if (length > COMMAND_TEXT_LIMIT) {
@@ -105,11 +111,17 @@ function commandFaults(commands: CommandBody[]): FormFault[] {
   return faults;
 }
 
+/** What is typed after a slash, or as an option: no blanks, no capitals. */
+function nameFaults(name: string, path: (string | number)[]): FormFault[] {
+  if (NAME.test(name) && name === name.toLowerCase()) return [];
+  return [{ path: [...path, 'name'], code: 'APPLICATION_COMMAND_INVALID_NAME', message: 'Command name is invalid' }];
+}
+
 function optionFaults(options: APIApplicationCommandOption[], path: (string | number)[]): FormFault[] {
   const names = options.map(({ name }) => name);
   const firstOptional = options.findIndex((option) => !option.required);
   return options.flatMap((option, i) => {
-    const faults: FormFault[] = [];
+    const faults: FormFault[] = nameFaults(option.name, [...path, i]);
     if (names.indexOf(option.name) < i) {
       faults.push({
         path: [...path, i, 'name'],
