@@ -80,6 +80,26 @@ describe('without a table', PATIENCE, () => {
     expect(found.text.match(/\*\*DP-\d{3}\*\*/g)?.length).toBeGreaterThan(1);
     expect(found.text.length).toBeLessThan(4000);
     expect((await bob.slash('rules', { query: 'qqqqqqqq' }, 'general')).text).toContain('Nothing in the rules');
+    // What it says, where it stands and for how many players, and how we read it.
+    const { text } = await bob.slash('rules', { query: 'DP-013' }, 'general');
+    expect(text).toContain('**DP-013** In any game after the first no Dark Pact is dealt to anybody');
+    expect(text).toContain('As we read it: By lot, unless the table names a seat.');
+    expect(text).toContain('Setup - 2. Hand out player start cards · 2 to 4 players');
+  });
+
+  it('cards and rules are those of the game that is named', async () => {
+    const blood = { game: 'dark-blood' };
+    const titles = await bob.autocomplete('card', 'name', 'poor', blood, 'general');
+    expect(titles).toEqual([{ name: 'Poor Box', value: 'Poor Box' }]);
+    expect(await bob.autocomplete('card', 'name', 'poor', {}, 'general')).toEqual([]);
+    const shown = await bob.slash('card', { name: 'poor box', ...blood }, 'general');
+    expect(shown.text).toContain('Location Card');
+    expect(shown.images[0]?.alt).toContain('Poor Box');
+    expect((await bob.slash('card', { name: 'poor box' }, 'general')).text).toContain('no card named');
+    const rules = await bob.autocomplete('rules', 'query', 'DB-001', blood, 'general');
+    expect(rules.map((r) => r.value)).toEqual(['DB-001']);
+    expect((await bob.slash('rules', { query: 'DB-001', ...blood }, 'general')).text).toContain('exactly 8 Cultist');
+    expect((await bob.slash('rules', { query: 'DB-001' }, 'general')).text).not.toContain('exactly 8 Cultist');
   });
 
   it('help says how to begin, and lists every command', async () => {
@@ -193,6 +213,9 @@ describe('a channel where the bot lacks permissions', PATIENCE, () => {
     const opened = await alice.slash('table new', { game: 'dark-pact' }, 'general');
     expect(opened.text).toContain('I lack the permissions **Send Messages** and **Attach Files** here');
     await waitUntil(() => tableIn(opened.channelId).cannotPost !== null);
+    expect((await alice.slash('games', {}, PLACE)).text).toContain(
+      `I cannot post in <#${opened.channelId}> (Missing Permissions)`,
+    );
     await alice.denyBot('general', ViewChannel);
     expect((await bob.slash('table join', {}, 'general')).text).toContain(
       'I lack the permission **View Channel** here',
