@@ -15,6 +15,9 @@ import { verify } from './verify.ts';
 /** How deep the parts of a file lie in each other at most: card sets and answers lie less deep than this. */
 const DEEPEST = 40;
 
+/** How deep a line of the log: those of a game less than this. Where words repeat a part, each level doubles it. */
+const DEEPEST_LINE = 16;
+
 /**
  * How long (ms) a file may be checked: nobody else's press is acknowledged meanwhile. A game of 700 answers takes a quarter
  * of a second; one made up to be slow could take minutes.
@@ -135,6 +138,7 @@ function understood(live: Live, read: object): { file: GameFile; checked: boolea
     rising(file.checkpoints.map((c) => c.seq)) &&
     file.checkpoints.every((c) => seqs.includes(c.seq)) &&
     unique(file.log.map((l) => [l.seq, l.line])) &&
+    file.log.every(({ said }) => !isTooDeep(said, DEEPEST_LINE)) &&
     unique(file.seats.map((s) => [s.seat, s.from])) &&
     unique(held.map((s) => s.seat)) &&
     unique(held.map((s) => s.person)) &&

@@ -203,6 +203,14 @@ describe('bringing a file in', () => {
       ['an order on what there is not', (f) => f.orders.push({ ...ORDER, kind: 'rain' })],
       ['an order of no seat', (f) => f.orders.push({ ...ORDER, seat: 7 })],
       ['an answer without an end', (f) => Object.assign(f.events[0] ?? {}, { body: deep })],
+      [
+        'a line that would grow with each part of it',
+        (f) => {
+          let said = 'x' as unknown;
+          for (let i = 0; i < 16; i++) said = { key: 'dark-pact:ask.release', args: { card: said, count: 1 } };
+          Object.assign(f.log.find((l) => l.said.key.startsWith('table:'))?.said ?? {}, { args: { by: said } });
+        },
+      ],
       ['rules that are still to come', (f) => Object.assign(f.checkpoints.at(-1) ?? {}, { ...before, rules: 99 })],
     ];
     for (const [what, breaks] of broken) {
