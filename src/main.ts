@@ -130,6 +130,11 @@ function giveUp(error: unknown): Promise<void> {
     return stop(2);
   } else {
     logger.fatal({ err: error }, 'could not start');
+    if (String((error as { code?: unknown }).code).startsWith('SQLITE_'))
+      tell(
+        `The database in ${config.dataDir} cannot be used: ${(error as Error).message}.`,
+        `If it is damaged, npm run restore FILE brings back a backup. Backups are in ${config.backups.folder}.`,
+      );
   }
   return stop(1);
 }

@@ -141,11 +141,15 @@ test('the port is in use by something else: one line says so, exit 1', async () 
   holdLock(database).release();
 });
 
-test('the database is none: it is logged, exit 1', async () => {
+test('the database is none: it is logged, and said how to bring a backup back, exit 1', async () => {
   writeFileSync(database, 'this is no database, but a text that is long enough to look at. '.repeat(99));
   const run = startMain();
   expect(await run.ended).toBe(1);
   expect(run.out).toContain('file is not a database');
+  expect(run.err).toContain('cannot be used: file is not a database.');
+  expect(run.err).toContain(
+    `npm run restore FILE brings back a backup. Backups are in ${join(folder, 'data', 'backups')}.`,
+  );
 });
 
 test('killed without warning, it finds its sandbox again; on SIGTERM both end, exit 0', {
