@@ -20,7 +20,7 @@ import { requestButtons, requestLine } from './request.ts';
  */
 export function post(seen: Seen, recent: string[], live = true): Message<'public'> {
   if (seen.seat !== null) throw new Error('a post is made from the public view');
-  return seen.view === null ? lobby(seen.table, live) : board(seen, recent, live);
+  return seen.view === null ? lobby(seen.table, recent, live) : board(seen, recent, live);
 }
 
 function board(seen: Seen, recent: string[], live: boolean): Message<'public'> {
@@ -91,7 +91,7 @@ function mention({ userId, seat }: TableInfo['players'][number], reader: Reader)
   return userId === null ? (reader.names[seat] ?? '?') : `<@${userId}>`;
 }
 
-function lobby(table: TableInfo, live: boolean): Message<'public'> {
+function lobby(table: TableInfo, recent: string[], live: boolean): Message<'public'> {
   const reader = readerOf(table);
   const t = (key: string, args = {}) => say(text(`commands:lobby.${key}`, args), reader);
   const { min, max } = table.persons;
@@ -108,6 +108,7 @@ function lobby(table: TableInfo, live: boolean): Message<'public'> {
       passing: live,
     }),
   ];
+  const [last] = recent.slice(-1);
   if (live) {
     for (const { key, values } of table.choices) {
       const chosen = table.options[key];
@@ -123,7 +124,7 @@ function lobby(table: TableInfo, live: boolean): Message<'public'> {
       });
       parts.push(menu(writeId('option', table.id, '', key), say(name, reader), options));
     }
-    parts.push(...windowsMenu(table, reader), ...patienceMenus(table, reader));
+    parts.push(...windowsMenu(table, reader), ...patienceMenus(table, reader), ...(last ? [words(last)] : []));
     parts.push(
       ...buttons([
         button(writeId('join', table.id), t('join'), ButtonStyle.Success, { disabled: people >= max }),

@@ -33,10 +33,13 @@ export class Absence {
       if (!PATIENCE.some((hours) => hours === patience) || !known) throw new TableRefusal('bad-patience');
       live.store.changeTable(row.id, { patience, lapse: known });
       live.happened(row, 'set', actor, { body: { patience, lapse } });
-      if (row.status === 'lobby') return;
+      const by = live.who(actor);
       const line =
-        patience === null ? text('table:log.patience-none') : text(`table:log.patience-${known}`, { hours: patience });
+        patience === null
+          ? text('table:log.patience-none', { by })
+          : text(`table:log.patience-${known}`, { by, hours: patience });
       live.store.say(row.id, row.seq + 1, [{ to: 'all', line }]);
+      if (row.status === 'lobby') return;
       live.store.saveStopped([], live.store.stopped(row.id));
       const held = live.store.window(row.id) !== null;
       const terms = live.times({ ...row, patience });
@@ -116,7 +119,7 @@ export class Absence {
       if (!may) throw new TableRefusal('not-seated');
       if (level === EMPTY) throw new TableRefusal('bad-level');
       this.mustPlay(row, level);
-      const by = someone(live.store.user(actor.userId, actor.name).id);
+      const by = live.who(actor);
       const line = text(`table:log.filled-${level}`, { by, player: someone(holder.user) });
       replaceSeat(live, row, holder.seat, { user: holder.user, machine: level }, actor, [{ to: 'all', line }]);
     });

@@ -552,7 +552,7 @@ export class Gm {
   }
 
   private by(gm: GmActor): { by: Text } {
-    return { by: someone(this.user(gm)) };
+    return { by: this.live.who(gm) };
   }
 
   private user(gm: GmActor): number {

@@ -16,6 +16,7 @@ import {
   type Seat,
   type Step,
   seedHash,
+  type Text,
   text,
 } from '../kernel/index.ts';
 import { metrics } from '../metrics.ts';
@@ -24,6 +25,7 @@ import { type Times, timesOf } from './clocks.ts';
 import type { Actor, Saved } from './info.ts';
 import { answersOfMachines, machinesOf, personsOf } from './machines.ts';
 import { coveredBy, covers, isOver, wordsOfOrder } from './orders.ts';
+import { someone } from './people.ts';
 import { remindAt } from './personal.ts';
 import { EMPTY } from './players.ts';
 import { TableRefusal } from './refusal.ts';
@@ -271,6 +273,11 @@ export class Live {
   /** Puts another match in the place of a table's: the game has been taken elsewhere. */
   put(row: TableRow, match: AnyMatch): void {
     this.matches.set(row.publicId, { match, usedAt: this.clock.now() });
+  }
+
+  /** Somebody in a line of the log, with a seat or without one. */
+  who(actor: Pick<Actor, 'userId' | 'name'>): Text {
+    return someone(this.store.user(actor.userId, actor.name).id);
   }
 
   /** Whether somebody opened a table. */

@@ -217,6 +217,7 @@ export class Tables {
         throw new TableRefusal('full', { seats: seated.length });
       }
       this.reseat(row, [...seated, actor.userId], actor);
+      return null;
     });
   }
 
@@ -229,6 +230,7 @@ export class Tables {
         seated.filter((userId) => userId !== actor.userId),
         actor,
       );
+      return null;
     });
   }
 
@@ -240,9 +242,13 @@ export class Tables {
       actor,
       (row) => {
         if (!this.live.isCreator(row, actor)) throw new TableRefusal('not-creator');
-        this.store.changeTable(row.id, {
-          options: parseOptions(this.live.gameOf(row), { ...row.options, [key]: value }),
-        });
+        const options = parseOptions(this.live.gameOf(row), { ...row.options, [key]: value });
+        this.store.changeTable(row.id, { options });
+        const named = this.choices[row.game]?.find((choice) => choice.key === key)?.values.find((v) => v === value);
+        const of = `${row.game}:options.${key}`;
+        return named === undefined
+          ? null
+          : text('table:log.option', { option: text(`${of}.name`), value: text(`${of}.${named}`) });
       },
       { [key]: value },
     );
@@ -254,12 +260,14 @@ export class Tables {
    * @throws TableRefusal no-lobby, not-creator, no-reactions, bad-windows, not-saved
    */
   setWindows(id: string, actor: Actor, value: string): void {
-    const change = (row: TableRow) => {
+    const change = (row: TableRow): Text => {
       const game = this.live.gameOf(row);
       if (!this.live.isCreator(row, actor)) throw new TableRefusal('not-creator');
       if (!game.reactions) throw new TableRefusal('no-reactions', { game: game.title });
       if (!WINDOWS.some((known) => known === value)) throw new TableRefusal('bad-windows', { known: [...WINDOWS] });
       this.store.changeTable(row.id, { windows: value });
+      const { policy, hours } = windowPolicy(game, value) ?? {};
+      return text(`table:log.windows-${policy}`, { hours: hours ?? 0 });
     };
     this.inLobby(id, 'set', actor, change, { windows: value });
   }
@@ -281,6 +289,7 @@ export class Tables {
         const same = wanted.length === seated.length && new Set(wanted).size === seated.length;
         if (!same || wanted.some((userId) => !seated.includes(userId))) throw new TableRefusal('bad-order');
         this.reseat(row, wanted, actor);
+        return text(order === 'random' ? 'table:log.shuffled' : 'table:log.ordered');
       },
       // The history names people by their number alone.
       order === 'random' ? order : this.live.attempt(id, null, () => order.map(numberOf)),
@@ -380,8 +389,7 @@ export class Tables {
       this.store.saveDecisions(row.id, [], this.clock.now());
       this.store.saveWindow(row.id, null);
       this.live.happened(row, 'end', actor);
-      const seat = this.live.seatOf(row, actor.userId);
-      const line = seat === null ? text('table:log.closed') : text('table:log.ended', { player: { seat } });
+      const line = text('table:log.ended', { player: this.live.who(actor) });
       this.store.say(row.id, row.seq + 1, [{ to: 'all', line }]);
     });
   }
@@ -627,19 +635,22 @@ export class Tables {
     return row;
   }
 
-  /** Changes a lobby: `change` gets the Discord ids of those seated. */
+  /** Changes a lobby: `change` gets the Discord ids of those seated, and gives what is told of it beside who did it. */
   private inLobby(
     id: string,
     kind: EventRow['kind'],
     actor: Actor,
-    change: (row: TableRow, seated: string[]) => void,
+    change: (row: TableRow, seated: string[]) => Text | null,
     body: unknown = null,
   ): void {
     this.live.act(id, actor, () => {
       const row = this.lobby(id);
       const seated = this.store.seated(row.id).flatMap((s) => s.user.discordId ?? []);
-      change(row, seated);
+      const said = change(row, seated);
       this.live.happened(row, kind, actor, { body });
+      if (!said) return;
+      const line = text(said.key, { ...said.args, by: this.live.who(actor) });
+      this.store.say(row.id, row.seq + 1, [{ to: 'all', line }]);
     });
   }
 

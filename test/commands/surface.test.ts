@@ -63,6 +63,15 @@ describe('the lobby', () => {
     expect((await bob.messages('dark-pact-table')).filter((m) => m.ephemeral)).toHaveLength(2);
   });
 
+  it('says who set what last', async () => {
+    const deadline = 'How long somebody may be waited for';
+    await alice.choose(deadline, '24', { until: 'acknowledged' });
+    await bob.waitFor((shown) => shown.text.includes(`${alice.mention} sets a deadline: 24 hours`));
+    await alice.choose(deadline, 'none', { until: 'acknowledged' });
+    const lobby = await bob.waitFor((shown) => shown.text.includes(`${alice.mention} sets that there is no deadline`));
+    expect(lobby.text).not.toContain('24 hours for');
+  });
+
   it('seats one who presses Join twice at once only once', async () => {
     const pressed = await Promise.allSettled([
       bob.press('Join', { until: 'acknowledged' }),

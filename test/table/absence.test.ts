@@ -52,8 +52,17 @@ describe('a deadline', () => {
     hall.clock.time += HOUR;
     set('Bob', 12, 'gm', true);
     expect(table(id)).toMatchObject({ patience: 12, lapse: 'gm', due: [{ seat: 0, at: hall.clock.time + 12 * HOUR }] });
-    expect(keys(id).at(-1)).toBe('patience-gm');
     set('Ada', null, 'pass');
+    const told = hall.tables.log(id, null, 99).flatMap(({ line: { key, args } }) => {
+      const set = key.startsWith('table:log.patience-');
+      return set ? [[key.replace('table:log.patience-', ''), args?.by, args?.hours]] : [];
+    });
+    const [ada, bob] = [ID.Ada, ID.Bob].map((who) => `<@${who}>`);
+    expect(told).toEqual([
+      ['pass', ada, 24], // in the lobby
+      ['gm', bob, 12],
+      ['none', ada, undefined],
+    ]);
     expect(table(id).due).toEqual([]);
     later(30 * DAY);
     expect(vias()).toEqual([]);

@@ -115,6 +115,20 @@ describe('in the lobby', () => {
     expectRefusal(hall, 'not-creator', () => hall.tables.setOption(id, hall.actor('Bob'), 'turns', 5));
   });
 
+  test('what is set names who did it; words that were typed freely are not told', () => {
+    hall.tables.setOption(id, hall.actor('Ada'), 'wind', 'gusty');
+    hall.tables.setOption(id, hall.actor('Ada'), 'motto', 'be bright');
+    hall.tables.order(id, hall.actor('Ada'), [ID.Ada]);
+    hall.tables.order(id, hall.actor('Ada'), 'random');
+    const by = `<@${ID.Ada}>`;
+    const [option, value] = ['name', 'gusty'].map((word) => ({ key: `lantern:options.wind.${word}` }));
+    expect(hall.tables.log(id, null, 9).map(({ line }) => line)).toEqual([
+      { key: 'table:log.option', args: { option, value, by } },
+      { key: 'table:log.ordered', args: { by } },
+      { key: 'table:log.shuffled', args: { by } },
+    ]);
+  });
+
   test('its creator sets the order of seats', () => {
     hall.tables.join(id, hall.actor('Bob'));
     hall.tables.join(id, hall.actor('Cleo'));

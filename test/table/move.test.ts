@@ -19,7 +19,10 @@ test('a table goes to another channel with all that belongs to it, and owes a po
   const now = hall.tables.look(id, ID.Ada);
   expect(now).toMatchObject({ table: { channelId: '200', cannotPost: null }, decision: before.decision });
   expect(hall.tables.inChannel(CHANNEL.channelId)).toBeNull();
-  expect(hall.tables.log(id, null, 2).map(({ line }) => line.key)).toEqual(['table:log.moved', 'table:log.placed']);
+  expect(hall.tables.log(id, null, 2).map(({ line }) => line)).toEqual([
+    { key: 'table:log.moved', args: { by: `<@${ID.Ada}>` } },
+    { key: 'table:log.placed' },
+  ]);
   expect(hall.store.owed(hall.clock.now())).toMatchObject([{ seq: now.table.seq }]);
   hall.answer(id, 'Ada', ['lamp']);
   expect(hall.restarted().look(id, ID.Ada)).toEqual(hall.tables.look(id, ID.Ada));

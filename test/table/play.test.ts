@@ -224,7 +224,9 @@ describe('the end', () => {
     if (which === 'a lobby') hall.tables.end(id, hall.actor('Dan'), true);
     else hall.tables.end(id, hall.actor('Ada'), false);
     expect(hall.tables.named(id)).toMatchObject({ status: 'ended', awaited: [], seed: null });
-    expect(read(id).at(-1)).toBe(which === 'a lobby' ? 'closed' : 'ended'); // by Dan, who has no seat, or by Ada
+    const [ended] = hall.tables.log(id, null, 1);
+    const by = which === 'a lobby' ? ID.Dan : ID.Ada; // Dan has no seat
+    expect(ended?.line).toEqual({ key: 'table:log.ended', args: { player: `<@${by}>` } });
     expect(hall.tables.inChannel(CHANNEL.channelId)).toBeNull();
     expect(hall.tables.of(ID.Ada)).toEqual([]);
     expect(hall.tables.look(id, ID.Ada)).toMatchObject({ seat: 0, asks: [], decision: null, undoable: false });

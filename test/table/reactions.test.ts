@@ -69,6 +69,8 @@ describe('a window at a table', () => {
     expectRefusal(hall, 'bad-windows', () => hall.tables.setWindows(id, hall.actor('Ada'), 'timed:7'));
     hall.tables.setWindows(id, hall.actor('Ada'), 'timed:12');
     expect(publicly(id).windows).toEqual({ value: 'timed:12', policy: 'timed', hours: 12 });
+    const by = `<@${ID.Ada}>`;
+    expect(hall.tables.log(id, null, 1)[0]?.line).toEqual({ key: 'table:log.windows-timed', args: { by, hours: 12 } });
     hall.tables.start(id, hall.actor('Ada'));
     expectRefusal(hall, 'no-lobby', () => hall.tables.setWindows(id, hall.actor('Ada'), 'open'));
   });
