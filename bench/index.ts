@@ -1,10 +1,7 @@
-/**
- * `npm run bench`: measures what the bot must be quick at, each thing against another in the same run, and writes the
- * figures to docs/performance.md. `npm run bench -- dark-pact` measures that game alone, and writes nothing. Nothing here is
- * a test: machines differ, ratios less so.
- */
+/** `npm run bench`: measures what the bot must be quick at. Nothing here is a test: machines differ, ratios less so. */
 import { writeFileSync } from 'node:fs';
 import { cpus, release } from 'node:os';
+import { misused, readArguments } from '../scripts/arguments.mjs';
 import { games } from '../src/games/index.ts';
 import { randomAnswer } from '../test/kernel/harness.ts';
 import { earlyAndLate, idle, midStates, playRandomly, roundTrips } from './games.ts';
@@ -12,6 +9,11 @@ import { latency } from './latency.ts';
 import { boards } from './pictures.ts';
 import { type Comparison, interleaved, median, quantile, ROUNDS } from './rounds.ts';
 import { answer, openRoom, restoring } from './tables.ts';
+
+const USAGE = `Usage: npm run bench [GAME]
+
+Measures what the bot must be quick at, each thing against another in the same run, and writes the figures to
+docs/performance.md: some minutes for each game. With GAME (${Object.keys(games).join(' or ')}) it measures that one alone, and writes nothing.`;
 
 const comparisons: Comparison[] = [];
 
@@ -35,9 +37,9 @@ function figure(n: number): string {
   return n >= 100 ? Math.round(n).toLocaleString('en') : n.toPrecision(3);
 }
 
-const named = process.argv.slice(2);
-const measured = Object.values(games).filter(({ id }) => named.length === 0 || named.includes(id));
-if (measured.length < named.length) throw new RangeError(`the games are ${Object.keys(games).join(', ')}`);
+const [named] = readArguments(USAGE, 1).positionals;
+const measured = Object.values(games).filter(({ id }) => named === undefined || named === id);
+if (measured.length === 0) misused(`There is no game "${named}": it is ${Object.keys(games).join(' or ')}.`, USAGE);
 const waited: string[] = [];
 
 for (const { id, title } of measured) {
@@ -144,4 +146,4 @@ once. The rest would take views that know what has changed since the last one, p
 to write anew, and that would show what it forgets to renew. People answer a few times a minute; 20 microseconds of rules and a
 view are little beside what it takes to put an answer on disk.
 `;
-if (named.length === 0) writeFileSync(new URL('../docs/performance.md', import.meta.url), report);
+if (named === undefined) writeFileSync(new URL('../docs/performance.md', import.meta.url), report);

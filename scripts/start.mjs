@@ -1,8 +1,17 @@
 // @ts-check
 /** `npm start`: sets the project up if need be, then runs the bot in this very process, so that signals reach it. */
 import { fileURLToPath } from 'node:url';
+import { readArguments } from './arguments.mjs';
 import { setUpOrExit } from './setup.mjs';
 
+const USAGE = `Usage: npm start
+
+Runs Pactkeeper until Ctrl-C: on Discord where DISCORD_TOKEN is set, else in a sandbox, a small Discord on this machine.
+It takes no arguments. What can be set stands in the environment or in a file .env (see .env.example):
+DISCORD_TOKEN, DATA_DIR, CARD_SETS_DIR, LOG_LEVEL, SANDBOX_PORT, BACKUP_DIR, BACKUP_EVERY_HOURS, BACKUPS_KEPT, METRICS_PORT.
+README.md says what each one means.`;
+
+readArguments(USAGE, 0);
 await setUpOrExit();
 
 if (process.env.npm_lifecycle_event) passOnStop();

@@ -8,9 +8,14 @@ import { games } from '../src/games/index.ts';
 import { GameFile } from '../src/table/file.ts';
 import { verify } from '../src/table/verify.ts';
 import { say } from '../src/words.ts';
+import { misused, readArguments } from './arguments.mjs';
 
-const [path] = process.argv.slice(2);
-const file = path === undefined ? giveUp('Name a file: npm run verify FILE') : read(path);
+const USAGE = `Usage: npm run verify FILE
+
+Plays a game anew from a file that /gm export made, and says whether its seed, every shuffle and the result are right.`;
+
+const [path] = readArguments(USAGE, 1).positionals;
+const file = path === undefined ? misused('Name the file that /gm export made.', USAGE) : read(path);
 const { problems, answers, segments, draws, match } = verify(file, games);
 
 if (problems.length > 0) {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backUp, holdLock, openStore } from '../../src/store/index.ts';
@@ -34,7 +34,8 @@ it('npm run restore tells what it did, and what it refuses', { timeout: 60_000 }
   store.user('2', 'Bob');
   store.close();
 
-  expect(run()).toMatchObject({ status: 1, said: expect.stringContaining('name one file') });
+  const newest = relative(folder, backup);
+  expect(run()).toMatchObject({ status: 2, said: expect.stringContaining(`bring back: the newest is ${newest}.`) });
   const lock = holdLock(file);
   expect(run(backup)).toMatchObject({ status: 1, said: expect.stringContaining('Stop the bot first') });
   lock.release();
