@@ -79,9 +79,11 @@ function pressed(id: ComponentId, values: string[], asker: Asker, host: Host): M
       tables.setOption(table, asker, rest, optionValue(table, rest, values[0] ?? '', host));
       return null;
 
-    case 'again':
-      tables.again(table, { channelId: asker.channelId, guildId: asker.guildId, locale: asker.guildLocale }, asker);
+    case 'again': {
+      const where = { channelId: asker.channelId, guildId: asker.guildId, locale: asker.guildLocale };
+      tables.again(table, where, asker, tables.gm.isGm(table, asker));
       return null;
+    }
 
     case 'windows':
       tables.setWindows(table, asker, values[0] ?? '');

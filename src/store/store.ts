@@ -122,6 +122,13 @@ export function openStore(file: string) {
     .orderBy(sql`${tables.status} = 'over'`, desc(tables.id))
     .limit(1)
     .prepare();
+  const firstAfter = db
+    .select({ id: tables.id })
+    .from(tables)
+    .where(eq(tables.follows, p('id')))
+    .orderBy(asc(tables.id))
+    .limit(1)
+    .prepare();
   const tablesOf = db
     .selectDistinct({ table: tables })
     .from(tables)
@@ -384,6 +391,8 @@ export function openStore(file: string) {
     tableByName: (publicId: string): TableRow | null => tableByName.get({ publicId }) ?? null,
     /** The table that is open or running in a channel, else the newest that is over there, or null. */
     tableIn: (channelId: string): TableRow | null => tableIn.get({ channelId }) ?? null,
+    /** The first table that was opened to play a table's game again, or null. */
+    firstAfter: (id: number): number | null => firstAfter.get({ id })?.id ?? null,
     /** The open and running tables where a user sits, newest first. */
     tablesOf: (userId: number): TableRow[] => tablesOf.all({ userId }).map((r) => r.table),
     /** The open and running tables of a server, newest first. */

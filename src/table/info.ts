@@ -70,7 +70,7 @@ export interface TableInfo {
   creatorId: string | null;
   /** The people, and after them the machines that the game brings along. */
   players: Player[];
-  /** Discord ids of those who played the game that a lobby follows, and have no seat here yet. */
+  /** Discord ids of those who played the game that a lobby is the first to follow, and have no seat here yet. */
   invited: string[];
   /** By seat, for wording texts. */
   names: string[];

@@ -112,12 +112,13 @@ export class Tables {
   }
 
   /**
-   * Opens a lobby for those who have finished a game to play it again, with the same cards and all that was set. Whoever
-   * asks for it is seated, and the others are invited; who asks for it after that sits down there too. A game alone is dealt
-   * out at once.
-   * @throws TableRefusal stale where that game is not over; channel-taken, already-seated, full, bad-option, not-saved
+   * Opens a lobby for those who have finished a game to play it again, with the same cards and all that was set. One of them
+   * asks for it and is seated, and the others are invited, once; whoever asks for it after that sits down there too. A game
+   * alone is dealt out at once.
+   * @param mayManage whether the actor may do so though they did not play
+   * @throws TableRefusal stale where that game is not over; not-played, channel-taken, already-seated, full, bad-option, not-saved
    */
-  again(id: string, where: Place, actor: Actor): void {
+  again(id: string, where: Place, actor: Actor, mayManage: boolean): void {
     const over = this.store.tableByName(id);
     if (over?.status !== 'over') throw new TableRefusal('stale');
     const next = this.store.tableIn(where.channelId);
@@ -125,6 +126,9 @@ export class Tables {
       this.join(next.publicId, actor);
       return;
     }
+    const user = this.store.knownUser(actor.userId)?.id;
+    const played = this.store.allSeats(over.id).some((seat) => seat.userId === user);
+    if (!played && !mayManage) throw new TableRefusal('not-played');
     this.live.act(null, actor, () => {
       const { options, cardSet, windows, patience, lapse } = over;
       const game = this.live.gameOf(over);
@@ -562,7 +566,9 @@ export class Tables {
       ...{ left: null, awayUntil: null, quietUntil: null },
     }));
     const players = [...people, ...machines];
-    const played = row.status === 'lobby' && row.follows !== null ? this.store.seated(row.follows) : [];
+    const { follows } = row;
+    const invites = row.status === 'lobby' && follows !== null && this.store.firstAfter(follows) === row.id;
+    const played = invites ? this.store.seated(follows) : [];
     const invited = played.flatMap(({ user, machine }) => (machine === null ? (user.discordId ?? []) : []));
     return {
       id: row.publicId,

@@ -10,7 +10,8 @@ beforeEach(() => {
 });
 afterEach(() => hall.close());
 
-const again = (id: string, name: 'Ada' | 'Bob' | 'Cleo' | 'Dan') => hall.tables.again(id, CHANNEL, hall.actor(name));
+const again = (id: string, name: 'Ada' | 'Bob' | 'Cleo' | 'Dan', mayManage = false) =>
+  hall.tables.again(id, CHANNEL, hall.actor(name), mayManage);
 const here = () => {
   const table = hall.tables.inChannel(CHANNEL.channelId);
   if (!table) throw new Error('no table');
@@ -69,6 +70,18 @@ test('who has left the old game, or was forgotten, is not invited', () => {
   expect(here().invited).toEqual([ID.Dan]);
 });
 
+test('opened by those alone who played, or who may manage the server; and nobody is invited twice', () => {
+  const old = played();
+  expectRefusal(hall, 'not-played', () => again(old, 'Dan'));
+  again(old, 'Dan', true);
+  expect(here()).toMatchObject({ creatorId: ID.Dan, invited: [ID.Ada, ID.Bob, ID.Cleo] });
+  hall.tables.end(here().id, hall.actor('Dan'), false);
+  again(old, 'Ada');
+  expect(here()).toMatchObject({ status: 'lobby', creatorId: ID.Ada, invited: [] });
+  again(old, 'Bob');
+  expect(seated()).toEqual([ID.Ada, ID.Bob]);
+});
+
 test('only a game that is over is played again, and one interaction does it once', () => {
   const { id } = hall.tables.create(CHANNEL, 'ambush', hall.actor('Ada'));
   expectRefusal(hall, 'stale', () => again(id, 'Ada'));
@@ -77,9 +90,9 @@ test('only a game that is over is played again, and one interaction does it once
   expectRefusal(hall, 'stale', () => again(id, 'Ada'));
   const over = played();
   const twice = hall.actor('Ada');
-  hall.tables.again(over, CHANNEL, twice);
+  hall.tables.again(over, CHANNEL, twice, false);
   const before = hall.dump();
-  hall.tables.again(over, CHANNEL, twice);
+  hall.tables.again(over, CHANNEL, twice, false);
   expect(hall.dump()).toEqual(before);
 });
 
