@@ -2,6 +2,7 @@ import { standardCards } from '../../src/games/dark-pact/cards.ts';
 import { darkPact } from '../../src/games/dark-pact/index.ts';
 import { Options } from '../../src/games/dark-pact/options.ts';
 import { type Answer, Chance, Match, type Seat } from '../../src/kernel/index.ts';
+import { machinesOf } from '../../src/table/machines.ts';
 import { mean, percent, sum, table } from './report.ts';
 
 /** Answers after which a game counts as one without an end. */
@@ -29,7 +30,7 @@ function playGame(n: number, seats: number, bot: Options['bot'] = 'none'): Resul
   const options = Options.parse({ bot });
   const { match } = Match.start(darkPact, { seed, seats, options }, 1);
   const styles = new Chance('ba'.repeat(32), n * 64).shuffle([...players]);
-  const bots = darkPact.machines?.(options);
+  const bots = machinesOf(darkPact, options, seats - 1);
   const counts = () => Array.from({ length: seats }, () => new Map<string, number>());
   const [offered, bought] = [counts(), counts()];
   const count = (counted: Map<string, number> | undefined, title: string) =>
@@ -42,8 +43,8 @@ function playGame(n: number, seats: number, bot: Options['bot'] = 'none'): Resul
     const { seat } = decision;
     const view = match.view(seat);
     if (view.turn === 1) first = view.active;
-    const answer: Answer = (bots?.get(seat) ?? styles[seat])?.answer(view, decision).answer ?? decision.fallback;
-    if (decision.topic === 'purchase' && !bots?.has(seat)) {
+    const answer: Answer = (bots.get(seat) ?? styles[seat])?.answer(view, decision).answer ?? decision.fallback;
+    if (decision.topic === 'purchase' && !bots.has(seat)) {
       for (const { id, card } of decision.options) {
         if (card === undefined) continue;
         count(offered[seat], card);

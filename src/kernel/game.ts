@@ -214,8 +214,8 @@ export interface Game<State = unknown, View = unknown, Options = unknown> {
   };
   /** How many people play with these options, where that is not what `seats` says: one, for a game that is played alone. */
   persons?(options: Options): { min: number; max: number };
-  /** The seats that the rulebook itself plays with these options, after those of the people, and who answers there. */
-  machines?(options: Options): Map<Seat, Machine<View>>;
+  /** The machines that the rulebook itself plays with these options: they take the seats after those of the people. */
+  machines?(options: Options): readonly Machine<View>[];
   /** Machines that can play any seat with any options, by name: each has a style of its own. */
   players?: Record<string, Machine<View>>;
   /**

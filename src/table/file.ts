@@ -163,6 +163,6 @@ export function optionsOf(game: Game, file: GameFile): Record<string, unknown> {
 /** What the match of a file is made from. @param seed the seed at that point, where it was another one */
 export function termsOf(game: Game, file: GameFile, seed = file.seed) {
   const options = optionsOf(game, file);
-  const seats = new Set(file.seats.map((s) => s.seat)).size + (game.machines?.(options).size ?? 0);
+  const seats = new Set(file.seats.map((s) => s.seat)).size + (game.machines?.(options).length ?? 0);
   return { seed, seats, options, windows: windowPolicy(game, file.windows)?.policy };
 }

@@ -137,9 +137,14 @@ export class Live {
     this.matches.set(row.publicId, { match, usedAt: this.clock.now() });
   }
 
+  /** The seats that a table's game itself plays, and who answers there. */
+  machines(row: TableRow, game: Game): Map<Seat, Machine> {
+    return machinesOf(game, row.options, this.store.seated(row.id).length);
+  }
+
   /** What a table's match is made from. */
   terms(row: TableRow, game: Game, seed: string) {
-    const seats = this.store.seated(row.id).length + machinesOf(game, row.options).size;
+    const seats = this.store.seated(row.id).length + this.machines(row, game).size;
     return { seed, seats, options: row.options, windows: windowPolicy(game, row.windows)?.policy };
   }
 
@@ -219,7 +224,7 @@ export class Live {
   private letMachinesAnswer(row: TableRow, match: AnyMatch): TableRow {
     let { seq } = row;
     let before = '';
-    for (const done of answersOfMachines(match, machinesOf(match.game, row.options), () => seq + 1)) {
+    for (const done of answersOfMachines(match, this.machines(row, match.game), () => seq + 1)) {
       const { seat, asked, given, step } = done;
       const event = { seat, decision: asked.id, hash: decisionHash(asked.decision), body: given.answer };
       this.happened({ ...row, seq }, 'answer', null, event);
@@ -359,7 +364,7 @@ export class Live {
 
   /** A match that was brought back, its machines' questions answered: changed rules may ask one that was not asked before. */
   private caughtUp(row: TableRow, match: AnyMatch): Awake {
-    const machines = machinesOf(match.game, row.options);
+    const machines = this.machines(row, match.game);
     if (row.status !== 'running' || !match.decisions.some((d) => machines.has(d.decision.seat))) return { row, match };
     this.store.transaction(() => this.goOn(row, match));
     return { row: this.store.table(row.id) ?? row, match };

@@ -16,9 +16,13 @@ const LONGEST = 1000;
 
 type AnyMatch = Match<unknown, unknown, unknown>;
 
-/** The seats that the game itself plays with these options, and who answers there. */
-export function machinesOf(game: Game, options: Record<string, unknown>): Map<Seat, Machine> {
-  return game.machines?.(options) ?? new Map();
+/** The seats that the game itself plays, and who answers there. @param people how many play: the machines sit after them */
+export function machinesOf<View, Options>(
+  game: Pick<Game<unknown, View, Options>, 'machines'>,
+  options: Options,
+  people: number,
+): Map<Seat, Machine<View>> {
+  return new Map(game.machines?.(options).map((machine, i) => [people + i, machine]));
 }
 
 /** How many people play a game with these options. */

@@ -3,7 +3,6 @@ import type { TableRow } from '../store/index.ts';
 import { seedAt } from './history.ts';
 import type { TableInfo } from './info.ts';
 import { entriesOf, type Live } from './live.ts';
-import { machinesOf } from './machines.ts';
 import { named } from './people.ts';
 import { TableRefusal } from './refusal.ts';
 import { type Told, toldOf } from './story.ts';
@@ -63,7 +62,7 @@ export function sceneOf(live: Live, row: TableRow, info: TableInfo, from: number
     view = viewAfter([]);
   }
 
-  const machines = new Set(machinesOf(game, row.options).keys());
+  const machines = new Set(live.machines(row, game).keys());
   const told = (after: number, upTo: number) =>
     toldOf(
       store.publicLines(row.id, after, upTo).map((line) => ({ ...line, said: named(store, line.said) })),

@@ -455,7 +455,7 @@ export class Tables {
     if (!row) throw new TableRefusal('not-running');
     const seat = userId === null ? null : this.live.seatOf(row, userId);
     const game = this.live.gameOf(row);
-    const machines = new Set(machinesOf(game, row.options).keys());
+    const machines = new Set(this.live.machines(row, game).keys());
     const lines = (many: number) => this.store.lines(row.id, seat, row.seq, many);
     const few = machines.size > 0 ? [] : lines(most);
     // What a machine did for somebody is not told from its middle on: it takes few entries, and many lines.
@@ -511,7 +511,7 @@ export class Tables {
   /** Whether a machine has had its turn since an event, or a part of it: a segment has ended, and a machine has answered. */
   machineTurnSince(id: string, seq: number): boolean {
     const row = this.store.tableByName(id);
-    if (!row || machinesOf(this.live.gameOf(row), row.options).size === 0) return false;
+    if (!row || this.live.machines(row, this.live.gameOf(row)).size === 0) return false;
     const last = this.store.lastSeqs(row.id);
     return last.machine > seq && last.checkpoint > seq;
   }
@@ -558,8 +558,8 @@ export class Tables {
       });
       return { seat, userId: null, name, machine: false, left, awayUntil: null, quietUntil: null };
     });
-    const machines = [...machinesOf(game, row.options).keys()].map((_, i) => ({
-      seat: people.length + i,
+    const machines = [...machinesOf(game, row.options, people.length).keys()].map((seat) => ({
+      seat,
       userId: null,
       name: say(nameOfMachine(game), { locale, names: [] }),
       machine: true,

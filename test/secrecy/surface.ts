@@ -12,7 +12,6 @@ import { paint, pictureOfSeat, picturesOf } from '../../render/index.ts';
 import type { Answer, Entry, Game, Match, Seat, Text, Viewer } from '../../src/kernel/index.ts';
 import { openStore, type Store, type TableRow } from '../../src/store/index.ts';
 import { type Seen, TableRefusal, Tables } from '../../src/table/index.ts';
-import { machinesOf } from '../../src/table/machines.ts';
 import type { Order } from '../../src/table/orders.ts';
 import { nextAt } from '../../src/table/personal.ts';
 import { innards, type Said } from '../kernel/harness.ts';
@@ -147,8 +146,8 @@ export class Surface {
     const channelId = `${1000 + this.table.number}`;
     store.transaction(() => {
       if (this.table.number > 0) store.changeTable(this.table.number, { status: 'ended' }); // no longer to be seen
-      const machines = machinesOf(this.game, terms.options as Record<string, unknown>);
-      const names = PLAYERS.slice(0, terms.seats - machines.size);
+      const machines = this.game.machines?.(terms.options) ?? [];
+      const names = PLAYERS.slice(0, terms.seats - machines.length);
       const users = names.map((name, seat) => store.user(String(seat + 1), name));
       for (const [seat, user] of users.entries()) {
         const settings = { reminders: 3, by: seat % 2 === 0 ? 'channel' : 'dm', digest: DIGEST };

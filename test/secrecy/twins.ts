@@ -174,8 +174,7 @@ class Trial {
   /** The seats that people play. */
   private get people(): Seat[] {
     const { game, options, seats } = this.secrets;
-    const machines = machinesOf(game, options as Record<string, unknown>);
-    return [...Array(seats).keys()].filter((seat) => !machines.has(seat));
+    return [...Array(seats - (game.machines?.(options).length ?? 0)).keys()];
   }
 
   /** New deals that change nothing would prove nothing. */
@@ -627,7 +626,8 @@ function* passAll(
   bots: readonly Seat[] = [],
   nextSeq: () => number,
 ): Generator<{ lines: LogLine[]; machine: boolean }> {
-  const machines = machinesOf(match.game, innards(match).terms.options as Record<string, unknown>);
+  const { options, seats } = innards(match).terms;
+  const machines = machinesOf(match.game, options, seats - (match.game.machines?.(options).length ?? 0));
   for (;;) {
     for (const { step } of answersOfMachines(match, machines, nextSeq)) yield { lines: step.log, machine: true };
     const { turn } = match;

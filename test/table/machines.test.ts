@@ -67,11 +67,64 @@ describe('a seat that the game plays', () => {
 
   test('is no choice in a lobby, where it would send people away who are seated', () => {
     const { choices } = hall.tables.create(CHANNEL, 'nim', hall.actor('Ada'));
-    expect(choices.map(({ key }) => key)).toEqual(['second', 'careful']);
+    expect(choices.map(({ key }) => key)).toEqual(['more', 'second', 'careful']);
     expect(hall.tables.levels('nim')).toEqual({
       key: 'rival',
       values: ['meek', 'bold', 'cheat', 'faulty', 'tireless'],
     });
+  });
+});
+
+describe('a machine beside several people', () => {
+  const opened = (...others: 'Bob'[]) => {
+    const { id } = hall.tables.create(CHANNEL, 'nim', hall.actor('Ada'));
+    for (const other of others) hall.tables.join(id, hall.actor(other));
+    hall.tables.setOption(id, hall.actor('Ada'), 'more', true);
+    return id;
+  };
+  const seats = (id: string) => hall.tables.named(id)?.players.map(({ seat, machine }) => [seat, machine]);
+
+  test('sits after them, however many they are, from the lobby on', () => {
+    const id = opened();
+    expect(seats(id)).toEqual([
+      [0, false],
+      [1, true],
+    ]);
+    hall.tables.join(id, hall.actor('Bob'));
+    const all = [
+      [0, false],
+      [1, false],
+      [2, true],
+    ];
+    expect(seats(id)).toEqual(all);
+    hall.tables.start(id, hall.actor('Bob'));
+    expect(seats(id)).toEqual(all);
+    expect(hall.tables.named(id)?.names).toEqual(['Ada', 'Bob', 'nim:machine']);
+  });
+
+  test('is asked in its turn, answers from its own view, and is known for a machine after a restart', () => {
+    const id = opened('Bob');
+    hall.tables.start(id, hall.actor('Ada'));
+    hall.answer(id, 'Ada', 1);
+    hall.answer(id, 'Bob', ['nods']);
+    hall.answer(id, 'Ada', 0);
+    hall.answer(id, 'Bob', 0);
+    hall.answer(id, 'Bob', 1); // at which the machine nods
+    expect(events(id).at(-1)).toMatchObject({ kind: 'answer', seat: 2, via: 'bot', body: ['nods'] });
+    const bags = JSON.parse(hall.store.lastCheckpoint(1)?.state ?? '').bags as number[];
+    expect(shownToMachines.map(({ bag }) => bag)).toEqual([bags[2]]);
+    hall.tables = hall.restarted();
+    hall.answer(id, 'Ada', 0);
+    hall.answer(id, 'Bob', 0); // then the machine takes its stone
+    expect(hall.tables.look(id, ID.Ada)).toMatchObject({
+      view: { stones: 4 },
+      decision: { decision: { topic: 'face' } },
+    });
+    const [last] = hall.tables
+      .told(id, ID.Ada, 99)
+      .filter(({ machine }) => machine)
+      .slice(-1);
+    expect(last).toMatchObject({ why: { key: 'nim:why.take' }, lines: [{ key: 'nim:log.took' }] });
   });
 });
 

@@ -11,7 +11,7 @@ import {
 /**
  * Nim: a game made up to try machines. A turn is one segment: its player takes stones, one to three, the other one nods
  * or winces at it, and both bet sealed; who takes the last stone has won. By the option `rival` two people play, or one
- * against the machine.
+ * against the machine; by `more` one or two people, and a machine that is there besides.
  */
 export interface Nim {
   stones: number;
@@ -31,6 +31,8 @@ const options = z.strictObject({
   stones: z.number().int().min(1).max(30).default(7),
   /** Who sits opposite; `cheat`, `faulty` and `tireless` are machines with a fault. */
   rival: z.enum(['none', 'meek', 'bold', 'cheat', 'faulty', 'tireless']).default('none'),
+  /** Whether a meek machine plays with the people, however many they are. */
+  more: z.boolean().default(false),
   /** Whether the machine begins. */
   second: z.boolean().default(false),
   /** Whether each player first says with which hand they take. */
@@ -38,7 +40,7 @@ const options = z.strictObject({
 });
 type Options = z.infer<typeof options>;
 
-/** The machine's seat. */
+/** The machine's seat against one person. */
 const MACHINE = 1;
 
 /** The first edition of the rules. */
@@ -54,11 +56,17 @@ function edition(version: number, most: number): Game<Nim, NimView, Options> {
   return {
     id: 'nim',
     title: 'Nim',
-    seats: { min: 2, max: 2 },
+    seats: { min: 2, max: 3 },
     version,
     options,
-    persons: ({ rival }) => (rival === 'none' ? { min: 2, max: 2 } : { min: 1, max: 1 }),
-    machines: ({ rival }) => new Map(rival === 'none' ? [] : [[MACHINE, machine(rival)]]),
+    persons({ rival, more }) {
+      if (rival !== 'none') return { min: 1, max: 1 };
+      return { min: more ? 1 : 2, max: 2 };
+    },
+    machines({ rival, more }) {
+      if (rival !== 'none') return [machine(rival)];
+      return more ? [machine('meek')] : [];
+    },
 
     setup(g) {
       const bags = Array.from({ length: g.seats }, () => g.chance.int(1000));

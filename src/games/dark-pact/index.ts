@@ -44,7 +44,7 @@ export function darkPactWith(cards: CardSet): Game<State, DarkPactView, Options>
     reactions: { kinds: ['attack', 'pact'], turn: (s) => ({ seat: s.active, number: s.turn }) },
     persons: ({ bot }) => (bot === 'none' ? SEATS : { min: 1, max: 1 }),
     asides: ASIDES,
-    machines: ({ bot }) => new Map(bot === 'none' ? [] : [[BOT, automaton(cards)]]),
+    machines: ({ bot }) => (bot === 'none' ? [] : [automaton(cards)]),
     players: planners(cards),
     fixes: fixesWith(cards),
     cards: cardIndex(cards),

@@ -1,6 +1,7 @@
 import { darkPact } from '../../../src/games/dark-pact/index.ts';
 import type { DarkPactView } from '../../../src/games/dark-pact/view.ts';
 import { type Answer, type Decision, Match, nameOf, newSeed } from '../../../src/kernel/index.ts';
+import { machinesOf } from '../../../src/table/machines.ts';
 
 const ACTIONS = [
   'Secular Power',
@@ -114,7 +115,7 @@ export function planAlone(d: Decision, view: DarkPactView): Answer {
  */
 export function quickSoloSeed(most: number): { seed: string; answers: number } {
   const options = darkPact.options.parse({ bot: 'normal' });
-  const machines = darkPact.machines?.(options) ?? new Map();
+  const machines = machinesOf(darkPact, options, 1);
   for (;;) {
     const seed = newSeed();
     const { match } = Match.start(darkPact, { seed, seats: 2, options }, 1);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { darkPact } from '../../../src/games/dark-pact/index.ts';
 import type { Options } from '../../../src/games/dark-pact/options.ts';
 import { Chance, isLegal, Match, type Seat } from '../../../src/kernel/index.ts';
+import { machinesOf } from '../../../src/table/machines.ts';
 import { randomAnswer, testSeed } from '../../kernel/harness.ts';
 import { duel } from './table.ts';
 
@@ -20,7 +21,7 @@ interface Played {
  */
 function playGame(n: number, seats: number, planned: readonly Seat[], options: Partial<Options> = {}): Played {
   const terms = { seed: testSeed(n), seats, options: darkPact.options.parse(options) };
-  const machines = darkPact.machines?.(terms.options);
+  const machines = machinesOf(darkPact, terms.options, seats - 1);
   const chance = new Chance(testSeed(n, 1));
   const { match } = Match.start(darkPact, terms, 1);
   const topics = new Set<string>();
@@ -29,11 +30,11 @@ function playGame(n: number, seats: number, planned: readonly Seat[], options: P
     if (!asked) throw new Error('nobody is asked');
     const { decision } = asked;
     const { seat } = decision;
-    const machine = machines?.get(seat) ?? players[(n + seat) % players.length];
+    const machine = machines.get(seat) ?? players[(n + seat) % players.length];
     const answer = machine?.answer(match.view(seat), decision).answer;
     if (!isLegal(decision, answer)) throw new Error(`${decision.topic}: ${JSON.stringify(answer)} is not legal`);
     topics.add(decision.topic);
-    const plays = planned.includes(seat) || machines?.has(seat);
+    const plays = planned.includes(seat) || machines.has(seat);
     match.answer(seat, asked.id, plays ? answer : randomAnswer(decision, (max) => chance.int(max)), seq);
   }
   return { winners: match.outcome?.winners ?? null, topics };

@@ -47,8 +47,8 @@ export class SoloTable extends TestTable {
 
   constructor(match: TestTable['match'], level: Options['bot']) {
     super(match);
-    const machine = darkPact.machines?.(darkPact.options.parse({ bot: level })).get(1);
-    if (!machine) throw new Error('nobody plays seat 1');
+    const [machine] = darkPact.machines?.(darkPact.options.parse({ bot: level })) ?? [];
+    if (!machine) throw new Error('there is no Bot');
     this.machine = machine;
   }
 

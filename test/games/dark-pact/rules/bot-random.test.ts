@@ -34,8 +34,8 @@ interface Told {
 /** A person who plays at random against the Bot, to the end. @returns what the Bot said, by turn */
 function playSolo(game: number, onStep: (point: Point<State, DarkPactView, Options>, chance: Chance) => void): Told[] {
   const options = darkPact.options.parse({ bot: LEVELS[game % LEVELS.length] });
-  const bot = darkPact.machines?.(options).get(1);
-  if (!bot) throw new Error('nobody plays seat 1');
+  const [bot] = darkPact.machines?.(options) ?? [];
+  if (!bot) throw new Error('there is no Bot');
   const terms = { seed: testSeed(game), seats: 2, options };
   const chance = new Chance(testSeed(game, 1));
   const told: Told[] = [];
