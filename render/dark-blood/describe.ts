@@ -14,6 +14,7 @@ import { askOf, promptOf } from '../asked.ts';
 import { altText, type Table, textReader } from '../picture.ts';
 import { faceWords } from './card.ts';
 import { latest } from './news.ts';
+import { isLost, soloGoals, winnersLine } from './outcome.ts';
 import { boardOrder, isOn, knownBlood, openBlood } from './players.ts';
 import { tell } from './tell.ts';
 
@@ -66,9 +67,8 @@ function waiting(view: DarkBloodView, reader: Reader): string {
 function outcomeLines(view: DarkBloodView, reader: Reader): string[] {
   const { outcome } = view;
   if (!outcome) return [];
-  const { winners, scores = [] } = outcome;
-  const key = winners.length > 0 ? 'render:wins' : 'render:nobody-wins';
-  const wins = `${say({ key, args: { who: winners.map(who), count: winners.length } }, reader)}.`;
+  const { scores = [] } = outcome;
+  const wins = `${winnersLine(view, reader)}.`;
   const points = scores.map((score, seat) =>
     say({ key: 'render:score', args: { who: who(seat), points: score } }, reader),
   );
@@ -201,11 +201,16 @@ function aimLines(view: DarkBloodView, reader: Reader): string[] {
     return [line(reader, 'team', { have: team.taint, need: team.goal, list: listed(list) })];
   }
   if (!goals) return [];
-  const all = ['upgraded', 'active', 'favored'] as const;
-  const met = (is: boolean) =>
-    listed(all.filter((goal) => goals[goal] === is).map((goal) => ({ key: `dark-blood:picture.goal.${goal}` })));
+  const met = (is: boolean) => listed(soloGoals(view).flatMap(({ done, words }) => (done === is ? words : [])));
   const name = level ? { key: `dark-blood:picture.level.${level}` } : text('none');
-  return [line(reader, 'goals', { level: name, score: goals.score, met: met(true), open: met(false) })];
+  return [
+    line(reader, isLost(view) ? 'goals-lost' : 'goals', {
+      level: name,
+      score: goals.score,
+      met: met(true),
+      open: met(false),
+    }),
+  ];
 }
 
 /** What a player has. @param secrets whether the viewer's own Blood is told too */

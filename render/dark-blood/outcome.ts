@@ -1,4 +1,5 @@
 import type { DarkBloodView, Taint } from '../../src/games/dark-blood/view.ts';
+import type { Text } from '../../src/kernel/index.ts';
 import { type Reader, say } from '../../src/words.ts';
 import { type Draw, icon } from '../icons.ts';
 import { banner, heading, type Part, panel } from '../parts.ts';
@@ -23,11 +24,36 @@ export const SOURCES: readonly { key: Exclude<keyof Taint, 'total'>; sign: Draw 
   { key: 'objective', sign: SIGNS.objective },
 ];
 
-/** "Ada wins", "Ada and Ben win together", "Nobody wins". */
+/** Whether a game played alone is over and lost: then there is no score (DB-325). */
+export function isLost(view: DarkBloodView): boolean {
+  return view.mode === 'solo' && view.outcome?.winners.length === 0;
+}
+
+/** "Ada wins", "Ada and Ben win together", "Nobody wins"; alone "The game is lost". */
 export function winnersLine(view: DarkBloodView, reader: Reader): string {
+  if (isLost(view)) return tell(reader, 'game-is-lost');
   const winners = view.outcome?.winners ?? [];
   const key = winners.length > 0 ? 'render:wins' : 'render:nobody-wins';
   return say({ key, args: { who: winners.map((seat) => ({ seat })), count: winners.length } }, reader);
+}
+
+/** What a solo player strives for: whether it is reached, and how far one has come, in words (DB-322 to DB-324). */
+export function soloGoals(
+  view: DarkBloodView,
+): { goal: 'upgraded' | 'active' | 'favored'; done: boolean; words: Text }[] {
+  const { goals, players } = view;
+  const [player] = players;
+  if (!goals || !player) return [];
+  const reached = {
+    upgraded: player.rituals.filter(({ upgraded }) => upgraded).length,
+    active: player.size,
+    favored: player.favor,
+  };
+  return (['upgraded', 'active', 'favored'] as const).map((goal) => ({
+    goal,
+    done: goals[goal],
+    words: { key: `dark-blood:picture.goal.${goal}`, args: { count: reached[goal] } },
+  }));
 }
 
 /** Who has won, and why. */

@@ -5,6 +5,7 @@ import { bar, gridOf, type Part, panel } from '../parts.ts';
 import type { Box, Pen } from '../pen.ts';
 import { COLOURS, GAP } from '../theme.ts';
 import { BLOOD, ENEMY, GOODS, lookOf, PEASANT, TAINT } from './looks.ts';
+import { isLost, soloGoals } from './outcome.ts';
 import { cultist, hexDisc, hiddenDisc, pieceOf, sigil } from './pieces.ts';
 import { SIGNS } from './signs.ts';
 import { tell } from './tell.ts';
@@ -206,7 +207,7 @@ function token(pen: Pen, view: DarkBloodView, i: number, next: boolean, box: Box
 
 const AIMS = 112;
 
-/** Co-op: how far the team has come, and its milestones. Solo: the three conditions and the score. */
+/** Co-op: how far the team has come, and its milestones. Solo: the three conditions and the score, or that the game is lost. */
 export function aims(view: DarkBloodView, reader: Reader): Part | null {
   const { team, goals } = view;
   if (team) return { height: AIMS, paint: (pen, box) => paintTeam(pen, view, team, box, reader) };
@@ -262,16 +263,15 @@ function paintGoals(
 ): void {
   panel(pen, box);
   const y = box.y + box.height / 2;
-  icon(pen.ctx, TAINT.sign, { x: box.x + 54, y, size: 56, colour: TAINT.colour, hole: COLOURS.panel });
-  const score = { size: 56, bold: true, colour: TAINT.colour };
-  const end = box.x + 92 + pen.line(String(goals.score), score, { x: box.x + 92, y });
+  const lost = isLost(view);
+  const x = box.x + (lost ? 26 : 92);
+  if (!lost) icon(pen.ctx, TAINT.sign, { x: box.x + 54, y, size: 56, colour: TAINT.colour, hole: COLOURS.panel });
+  const score = { size: lost ? 44 : 56, bold: true, colour: lost ? COLOURS.attack : TAINT.colour };
+  const end = x + pen.line(lost ? tell(reader, 'game-lost') : String(goals.score), score, { x, y });
   if (view.level)
     pen.line(tell(reader, `level.${view.level}`), { size: 32, bold: true }, { x: end + 26, y, width: 270 });
-  const all = [
-    { sign: SIGNS.upgraded, done: goals.upgraded, words: tell(reader, 'goal.upgraded') },
-    { sign: SIGNS.cultist, done: goals.active, words: tell(reader, 'goal.active') },
-    { sign: SIGNS.favor, done: goals.favored, words: tell(reader, 'goal.favored') },
-  ];
+  const signs = { upgraded: SIGNS.upgraded, active: SIGNS.cultist, favored: SIGNS.favor };
+  const all = soloGoals(view).map(({ goal, done, words }) => ({ sign: signs[goal], done, words: say(words, reader) }));
   checks(pen, all, { ...box, x: box.x + 430, width: box.width - 446 });
 }
 

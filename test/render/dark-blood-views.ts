@@ -509,7 +509,7 @@ export const alone: DarkBloodView = at(
     step: 'placement',
     round: 2,
     active: 0,
-    goals: { upgraded: false, active: true, favored: false, score: 2 },
+    goals: { upgraded: false, active: false, favored: false, score: 2 },
     favor: [null, 'enemy', null, 0],
     spellbooks: [],
     tokens: tokens.map((token, i) => ({
@@ -517,7 +517,7 @@ export const alone: DarkBloodView = at(
       under: ['demonologist', 'necromancer', 'doomsayer'],
       hidden: i > 0,
     })),
-    players: [player(0, 'warlock', { active: 5, away: 1, inactive: 2, open: 1, size: 6 })],
+    players: [player(0, 'warlock', { active: 5, away: 1, inactive: 2, open: 1, size: 6, favor: 4 })],
     places: [
       place('mine', 1, { enemies: 2, accepts: [1, 3] }),
       place('hell-pit', 3, { enemies: 4, accepts: [2], enemySigils: 2 }),

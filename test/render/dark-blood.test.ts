@@ -221,8 +221,23 @@ group('the board', () => {
       'The team has 9 of 18 Taint; milestones reached: 10 Blood collected.',
     );
     expect(altOf(GAME, alone, 'board', table)).toContain(
-      'Difficulty: Hard. Score: 2. Conditions met: all 8 Cultists active; not yet: all Rituals upgraded and highest in Unholy Favor.',
+      'Difficulty: Hard. Score: 2. Conditions met: none; not yet: 0 of 5 Rituals upgraded, 6 of 8 Cultists active, and place 4 in Unholy Favor.',
     );
+  });
+
+  it('DB-325 says of a lost solo game that it is lost and how far it came, and shows no score', () => {
+    const reason = text('Ada loses: only 3 of 5 Rituals are upgraded.');
+    const lost = { ...alone, step: 'over' as const, open: [], outcome: { winners: [], reason } };
+    const words = describe(GAME, lost, 'board', table);
+    expect(words).toContain('The game is lost. Ada loses: only 3 of 5 Rituals are upgraded.');
+    expect(words).toContain(
+      'Difficulty: Hard. No score is counted. Conditions met: none; not met: 0 of 5 Rituals upgraded, 6 of 8',
+    );
+    expect(words).not.toContain('Score:');
+    const painted = paint(GAME, lost, 'board', table);
+    expect(painted.cut).toEqual([]);
+    const more = { ...lost, goals: lost.goals && { ...lost.goals, score: 17 } };
+    expect(paint(GAME, more, 'board', table).pixels.equals(painted.pixels)).toBe(true);
   });
 
   it('shows and tells at the end where all Taint comes from, the winners first', () => {

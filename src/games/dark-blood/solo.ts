@@ -78,6 +78,8 @@ export function goalsOf(s: State): NonNullable<DarkBloodView['goals']> {
 export function endSolo({ s, g, cards }: Table): void {
   const { score, ...conditions } = goalsOf(s);
   const failed = (['upgraded', 'active', 'favored'] as const).filter((each) => !conditions[each]);
+  const p = playerAt(s, ALONE);
+  const reached = { upgraded: p.upgraded.length, active: cultSize(p), favored: s.favor.indexOf(ALONE) + 1 };
   const player = { seat: ALONE };
   const most = cards.box.tokens.reduce((sum, taint) => sum + taint, 0);
   s.step = 'over';
@@ -88,7 +90,7 @@ export function endSolo({ s, g, cards }: Table): void {
           winners: [],
           reason: text('dark-blood:outcome.soloLost', {
             player,
-            failed: failed.map((each) => text(`dark-blood:outcome.failed.${each}`)),
+            failed: failed.map((each) => text(`dark-blood:outcome.failed.${each}`, { count: reached[each] })),
           }),
         };
   g.tell(s.outcome.reason);

@@ -65,7 +65,7 @@ describe('the end of a solo game', () => {
     expect(t.view(0).goals).toMatchObject({ upgraded: false, active: true, favored: true });
     t.bid(9).bid(9);
     expect(t.outcome?.winners).toEqual([]);
-    expect(reason(t)).toBe('Alice loses: not all Rituals are upgraded.');
+    expect(reason(t)).toBe('Alice loses: only 4 of 5 Rituals are upgraded.');
   });
 
   it('DB-323 an inactive Cultist loses the game', () => {
@@ -73,7 +73,7 @@ describe('the end of a solo game', () => {
     expect(t.view(0).goals).toMatchObject({ upgraded: true, active: false, favored: true });
     t.bid(9).bid(9);
     expect(t.outcome?.winners).toEqual([]);
-    expect(reason(t)).toBe('Alice loses: not all 8 Cultists are active.');
+    expect(reason(t)).toBe('Alice loses: only 7 of 8 Cultists are active.');
   });
 
   it('DB-323 Cultists who are out come home first; one who was sacrificed does not', () => {
@@ -85,7 +85,7 @@ describe('the end of a solo game', () => {
       twoAtChurch(),
     );
     dead.bid(9).bid(9);
-    expect(reason(dead)).toBe('Alice loses: not all 8 Cultists are active.');
+    expect(reason(dead)).toBe('Alice loses: only 7 of 8 Cultists are active.');
   });
 
   it('DB-324 a Sigil below the highest Favor space loses the game, even above the enemy', () => {
@@ -93,7 +93,7 @@ describe('the end of a solo game', () => {
     expect(t.view(0).goals).toMatchObject({ upgraded: true, active: true, favored: false });
     t.bid(9).bid(9);
     expect(t.outcome?.winners).toEqual([]);
-    expect(reason(t)).toBe('Alice loses: the Cult is not highest in Unholy Favor.');
+    expect(reason(t)).toBe('Alice loses: the Cult is only in place 2 of Unholy Favor.');
   });
 
   it('DB-325 whatever fails is named, and no score is counted', () => {
@@ -101,7 +101,7 @@ describe('the end of a solo game', () => {
     t.bid(9).bid(9);
     expect(t.outcome?.scores).toBeUndefined();
     expect(reason(t)).toBe(
-      'Alice loses: not all Rituals are upgraded, not all 8 Cultists are active, and the Cult is not highest in Unholy Favor.',
+      'Alice loses: only 0 of 5 Rituals are upgraded, only 4 of 8 Cultists are active, and the Cult is only in place 4 of Unholy Favor.',
     );
   });
 
