@@ -4,6 +4,7 @@ import { text, wordsOfAnswer } from '../../src/kernel/index.ts';
 import type { Seen, TableInfo } from '../../src/table/index.ts';
 import { type Locale, type Reader, say } from '../../src/words.ts';
 import { writeId } from '../ids.ts';
+import { isAlone } from '../level.ts';
 import { button, buttons, type Message, message, picture, words } from '../message.ts';
 import { pictureOf } from '../pictures.ts';
 import { readerOf } from '../reader.ts';
@@ -37,7 +38,10 @@ export function panel(seen: Seen, recent: string[], locale: Locale, state: Panel
   // answers are, and from its beginning.
   if (decision) {
     const ends = waitLines({ ...table, awaited: [], due: table.due.filter((d) => d.seat === seat) }, reader);
-    const said = [`### ${say(decision.decision.prompt, reader)}`, ...ends, givenLine(seen, reader) ?? []];
+    // The kernel asks such a question only where not everybody knows that there is one answer alone.
+    const { options, min } = decision.decision;
+    const only = options.length === 1 && min === 1 && !isAlone(table) ? [`-# ${t('only')}`] : [];
+    const said = [`### ${say(decision.decision.prompt, reader)}`, ...only, ...ends, givenLine(seen, reader) ?? []];
     parts.push(words(said.flat().join('\n')));
   } else parts.push(words(waiting(seen, reader)));
 

@@ -77,6 +77,9 @@ describe('a sealed window', () => {
     const [empty, holder] = [await bob.slash('act'), await carol.slash('act')];
     expect(labels(empty)).toEqual(['Pass', ...ORDERS, 'Refresh']);
     expect(labels(holder)).toEqual(['Pass', 'Exorcism', ...ORDERS, 'Refresh']);
+    // Who can only pass is told why they are asked; who holds something is not.
+    expect(empty.text).toContain('This is all that you can choose.');
+    expect(holder.text).not.toContain('This is all that you can choose.');
     expect(table().awaited).toEqual([1, 2]);
   });
 
