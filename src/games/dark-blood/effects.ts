@@ -244,7 +244,8 @@ function* drawDiscs(t: Table, deed: Deed, n: number): Flow {
     return { id, label: text(`dark-blood:option.trigger.${keyOf(s, disc)}`, { disc: discName(disc) }) };
   });
   const none = { id: 'none', label: text('dark-blood:option.trigger.none') };
-  if (n > 1 && drawn.every((disc) => numberOn(disc) === null)) options.unshift(none); // "you can choose to"
+  const free = n > 1 && drawn.every((disc) => numberOn(disc) === null); // "you can choose to"
+  if (free || ids.length === 0) options.unshift(none);
   const prompt = text('dark-blood:ask.trigger', { place: placeName(place) });
   const id = yield* g.oneKnown(seat, { topic: 'trigger', prompt, options });
   if (id !== 'none') yield* trigger(t, deed, nameOf(id) as Disc);

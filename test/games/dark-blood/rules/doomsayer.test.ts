@@ -96,10 +96,10 @@ describe('Dark Blood: Lean Years', () => {
 });
 
 describe('Dark Blood: Wrath Foretold', () => {
-  const attacked = (side: 0 | 1, pouch: Disc[] = []) =>
+  const attacked = (side: 0 | 1, pouch: Disc[] = [], defiled: 'no' | 'defiled' = 'no') =>
     village({
       players: [{ cult: 'warlock', resources: { anvil: 1 } }, doomsayer(3, side)],
-      places: { cemetery: { cultists: [0, 1] } },
+      places: { cemetery: { cultists: [0, 1], defiled } },
       pouch,
     }).act('spell');
 
@@ -109,6 +109,14 @@ describe('Dark Blood: Wrath Foretold', () => {
     expect(t.player(1).resources.dirt).toBe(3);
     expect(t.view('spectator')).toMatchObject({ drawn: [], pouch: { 3: 3 } });
     expect(attacked(0, []).topic(1)).not.toBe('react');
+  });
+
+  it('DB-228 a single disc is triggered, whatever it is; at a Defiled Location a Cult Hex does nothing', () => {
+    const t = attacked(0, ['doomsayer']).answer(1, 'react', 'use');
+    expect(t.at('cemetery').sigils).toEqual([0, 1]);
+    const defiled = attacked(0, ['doomsayer'], 'defiled').answer(1, 'react', 'use');
+    expect(defiled.at('cemetery').sigils).toEqual([0, 0]);
+    expect(defiled.view('spectator')).toMatchObject({ drawn: [], pouch: { doomsayer: 1 } });
   });
 
   it('DB-228 second side: when Attacked it gains 1 resource of the Location', () => {
