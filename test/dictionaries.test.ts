@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { games } from '../src/games/index.ts';
 import { LOCALES } from '../src/words.ts';
 
 /** Every `words` folder of the project. */
@@ -32,13 +33,8 @@ const LIMITS: [RegExp, number][] = [
 ];
 
 it('there are words of the surface, of pictures, of tables and of each game', () => {
-  expect(folders).toEqual([
-    'commands/words',
-    'render/words',
-    'src/games/dark-blood/words',
-    'src/games/dark-pact/words',
-    'src/table/words',
-  ]);
+  const ofGames = Object.keys(games).map((id) => `src/games/${id}/words`);
+  expect(folders).toEqual(['commands/words', 'render/words', ...ofGames, 'src/table/words'].sort());
 });
 
 describe.each(folders)('%s', (folder) => {
