@@ -17,6 +17,10 @@ const DAY = 24 * 60 * 60_000;
 /** A game master who goes on looking at a seat's panel is not told of again within this time (ms). */
 const LOOKING = 60 * 60_000;
 
+/** A file whose check took more of the processor than this (µs) lets its server bring in no other one for a while (ms). */
+const COSTLY = 1_000_000;
+const REST = 60_000;
+
 /** Events of which all may know that they happened, though nothing is said at them. */
 const OPEN: readonly EventRow['kind'][] = [
   ...(['open', 'join', 'leave', 'set', 'order', 'start', 'move', 'end'] as const),
@@ -55,6 +59,8 @@ export interface Stop extends Omit<Choice, 'seq'> {
 export class Gm {
   /** Undo with the others' consent. */
   readonly consent: Consent;
+  /** When a server last had a file checked that took long, during which nobody else was answered (ms). */
+  private readonly busyAt = new Map<string, number>();
 
   /** @param seen what a seat sees of a table */
   constructor(
@@ -439,20 +445,29 @@ export class Gm {
    * Makes a new table from a file, in a channel where no game is open.
    * @param file what was read from it: anything
    * @returns the name of the new table
-   * @throws TableRefusal no-server, not-gm, channel-taken, bad-file, not-saved
+   * @throws TableRefusal no-server, not-gm, file-rest, channel-taken, bad-file, not-saved
    */
   import(where: { channelId: string; guildId: string | null; locale: string }, gm: GmActor, file: unknown): string {
-    if (gm.guildId === null) throw new TableRefusal('no-server');
-    if (!gm.mayManage && !this.hasRole(gm.guildId, gm)) throw new TableRefusal('not-gm');
+    const { guildId } = gm;
+    if (guildId === null) throw new TableRefusal('no-server');
+    if (!gm.mayManage && !this.hasRole(guildId, gm)) throw new TableRefusal('not-gm');
     return this.live.attempt(null, gm, () => {
       const before = this.live.carriedOut(gm);
       const known = before && this.live.store.table(before.tableId);
       if (known) return known.publicId;
-      return this.live.store.transaction(() =>
-        tableFrom(this.live, file, where, gm, (row, checked) =>
-          this.note(row, gm, 'import', text(`table:gm.imported${checked ? '' : '-unchecked'}`, this.by(gm))),
-        ),
-      );
+      const now = this.live.clock.now();
+      if (Math.abs(now - (this.busyAt.get(guildId) ?? -REST)) < REST) throw new TableRefusal('file-rest');
+      const began = process.cpuUsage();
+      try {
+        return this.live.store.transaction(() =>
+          tableFrom(this.live, file, where, gm, (row, checked) =>
+            this.note(row, gm, 'import', text(`table:gm.imported${checked ? '' : '-unchecked'}`, this.by(gm))),
+          ),
+        );
+      } finally {
+        const { user, system } = process.cpuUsage(began);
+        if (user + system > COSTLY) this.busyAt.set(guildId, now);
+      }
     });
   }
 

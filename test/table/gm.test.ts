@@ -582,6 +582,25 @@ describe('correcting', () => {
   });
 });
 
+test('a file that took long to check lets its server bring in no other one for a minute', () => {
+  const bring = (guildId = CHANNEL.guildId) =>
+    expectRefusal(hall, expected, () =>
+      hall.tables.gm.import({ ...CHANNEL, guildId }, gm('Ada', { mayManage: true, guildId }), {}),
+    );
+  let expected = 'bad-file-form';
+  bring();
+  const cpu = vi.spyOn(process, 'cpuUsage').mockReturnValue({ user: 900_000, system: 200_000 });
+  bring();
+  cpu.mockRestore();
+  bring('11'); // another server
+  expected = 'file-rest';
+  bring();
+  hall.clock.time += 60_000;
+  expected = 'bad-file-form';
+  bring();
+  bring();
+});
+
 describe('a game that was ended early', () => {
   it('goes on when that is taken back', () => {
     id = hall.begun('lantern', { turns: 4 });
