@@ -1,7 +1,8 @@
 import { darkPact } from '../../../src/games/dark-pact/index.ts';
 import type { DarkPactView } from '../../../src/games/dark-pact/view.ts';
-import { type Answer, type Decision, Match, nameOf, newSeed } from '../../../src/kernel/index.ts';
+import { type Answer, type Decision, Match, nameOf } from '../../../src/kernel/index.ts';
 import { machinesOf } from '../../../src/table/machines.ts';
+import { testSeed } from '../../kernel/harness.ts';
 
 const ACTIONS = [
   'Secular Power',
@@ -63,13 +64,16 @@ function multiplied(d: Decision, view: DarkPactView): boolean {
   return wins || (others + income < 6 && others + income * times >= 5);
 }
 
+/** The first number that makes such a seed by the rules of today: the search need not begin earlier. */
+const QUICK = 0x2a;
+
 /**
- * A seed with which a first game of two players who both follow the plan ends by a pact soon.
+ * A seed with which a first game of two players who both follow the plan ends by a pact soon: the same at every run.
  * @param most how many answers it may take
  */
 export function quickSeed(most: number): string {
-  for (;;) {
-    const seed = newSeed();
+  for (let n = QUICK; ; n++) {
+    const seed = testSeed(n);
     const { match } = Match.start(
       darkPact,
       { seed, seats: 2, options: darkPact.options.parse({ firstGame: true }) },
@@ -109,15 +113,15 @@ export function planAlone(d: Decision, view: DarkPactView): Answer {
 }
 
 /**
- * A seed with which a game against the Bot (level `normal`), by the plan for it, ends soon.
+ * A seed with which a game against the Bot (level `normal`), by the plan for it, ends soon: the same at every run.
  * @param most how many answers of the person it may take
  * @returns the seed, and how many answers it takes
  */
 export function quickSoloSeed(most: number): { seed: string; answers: number } {
   const options = darkPact.options.parse({ bot: 'normal' });
   const machines = machinesOf(darkPact, options, 1);
-  for (;;) {
-    const seed = newSeed();
+  for (let n = 1; ; n++) {
+    const seed = testSeed(n);
     const { match } = Match.start(darkPact, { seed, seats: 2, options }, 1);
     let answers = 0;
     for (let seq = 2; answers <= most; seq++) {
