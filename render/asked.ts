@@ -5,6 +5,11 @@ export function askOf({ open, viewer }: { open: readonly OpenAsk[]; viewer: Seat
   return open.find((ask) => ask.seat === viewer);
 }
 
+/** Whether the game waits for the player at a seat. */
+export function isAsked({ open }: { open: readonly OpenAsk[] }, seat: Seat): boolean {
+  return open.some((ask) => ask.seat === seat && !ask.answered);
+}
+
 /** The heading of a picture that goes with a question: the question, or the answer that stands, or that there is none. */
 export function promptOf(ask: OpenAsk | undefined): Text {
   if (!ask?.answered) return ask?.prompt ?? { key: 'render:not-asked' };

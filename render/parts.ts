@@ -1,8 +1,5 @@
-import type { Seat } from '../src/kernel/index.ts';
-import { type Reader, say } from '../src/words.ts';
 import { type Draw, type Icon, icon } from './icons.ts';
-import { type Box, fitSize, Pen, widthOf, wrap } from './pen.ts';
-import { shortNames } from './picture.ts';
+import { type Box, fitSize, Pen, widthOf } from './pen.ts';
 import { COLOURS, GAP, MARGIN, WIDTH } from './theme.ts';
 
 /** The shapes that the pictures of all games are made of; docs/pictures.md says what each of them means. */
@@ -16,25 +13,14 @@ export function ground(pen: Pen): void {
   pen.ctx.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
 }
 
-/** The panel at the top of a picture, with a faint seal behind its words. */
-export function banner(pen: Pen, box: Box, lit = false): void {
-  panel(pen, box, lit);
-  pen.inside(box, 20, () => {
-    pen.ctx.globalAlpha = 0.07;
-    icon(pen.ctx, 'pact', {
-      x: box.x + 480,
-      y: box.y + box.height / 2,
-      size: 330,
-      colour: COLOURS.pact,
-      hole: COLOURS.panel,
-    });
-    pen.ctx.globalAlpha = 1;
-  });
+/** A panel. @param edge the colour of its frame, where that shall draw the eye */
+export function panel(pen: Pen, box: Box, edge?: string): void {
+  pen.frame(box, 20, { fill: COLOURS.panel, stroke: edge ?? COLOURS.line, line: edge ? 5 : 2 });
 }
 
-/** A panel; `lit` draws the eye to it. */
-export function panel(pen: Pen, box: Box, lit = false): void {
-  pen.frame(box, 20, { fill: COLOURS.panel, stroke: lit ? COLOURS.gold : COLOURS.line, line: lit ? 5 : 2 });
+/** The frame of a player's panel: gold for whose turn it is and for winners, light blue for whom else the game waits for. */
+export function edgeOf(lit: boolean, waiting: boolean): string | undefined {
+  return lit ? COLOURS.gold : waiting ? COLOURS.spirit : undefined;
 }
 
 /** A heading in capitals, with an icon before it; returns where it ends. */
@@ -56,13 +42,26 @@ export function tag(pen: Pen, words: string, x: number, y: number, filled: boole
   pen.line(words, style, { x: x - width / 2, y, align: 'center' });
 }
 
+/** How wide a pill with these words is. */
+export function pillWidth(words: string, size: number): number {
+  return widthOf(words, { size, bold: true }) + 2.6 * size;
+}
+
 /** A small word on a bright pill; returns its width. */
-export function pill(pen: Pen, words: string, picture: Icon | Draw, x: number, y: number, colour: string): number {
-  const style = { size: 24, bold: true, colour: COLOURS.onBright };
-  const width = widthOf(words, style) + 62;
-  pen.frame({ x, y: y - 20, width, height: 40 }, 20, { fill: colour });
-  icon(pen.ctx, picture, { x: x + 25, y, size: 24, colour: COLOURS.onBright, hole: colour });
-  pen.line(words, style, { x: x + 45, y });
+export function pill(
+  pen: Pen,
+  words: string,
+  picture: Icon | Draw,
+  x: number,
+  y: number,
+  colour: string,
+  size = 24,
+): number {
+  const width = pillWidth(words, size);
+  const half = size * 0.84;
+  pen.frame({ x, y: y - half, width, height: 2 * half }, half, { fill: colour });
+  icon(pen.ctx, picture, { x: x + 1.05 * size, y, size, colour: COLOURS.onBright, hole: colour });
+  pen.line(words, { size, bold: true, colour: COLOURS.onBright }, { x: x + 1.87 * size, y });
   return width;
 }
 
@@ -105,13 +104,14 @@ export function counts(pen: Pen, all: readonly Count[], at: Omit<Box, 'height'>)
 export function bigCounter(pen: Pen, { icon: what, amount, colour = COLOURS.text, label }: Count, box: Box): void {
   const inner = { x: box.x, y: box.y + 14, width: box.width, height: box.height - 28 };
   const middle = inner.x + inner.width / 2;
-  pen.frame(inner, 16, { fill: COLOURS.well });
-  const style = { size: 58, bold: true, colour };
+  pen.frame(inner, 16, { fill: COLOURS.well, stroke: COLOURS.line, line: 2 });
+  const style = { size: 62, bold: true, colour };
   const size = fitSize(String(amount), style, inner.width - 84);
   const left = middle - (62 + widthOf(String(amount), style, size)) / 2;
-  icon(pen.ctx, what, { x: left + 26, y: inner.y + 40, size: 50, colour, hole: COLOURS.well });
-  pen.line(String(amount), { ...style, size }, { x: left + 62, y: inner.y + 40 });
-  const y = inner.y + inner.height - 20;
+  const high = inner.y + inner.height * 0.4;
+  icon(pen.ctx, what, { x: left + 26, y: high, size: 54, colour, hole: COLOURS.well });
+  pen.line(String(amount), { ...style, size }, { x: left + 62, y: high });
+  const y = inner.y + inner.height - 22;
   pen.line(label, { size: 24, colour: COLOURS.soft }, { x: middle, y, align: 'center', width: 170 });
 }
 
@@ -151,54 +151,6 @@ export function stacked(parts: readonly Part[]): Pen {
     y += part.height + GAP;
   }
   return pen;
-}
-
-/** The steps of a turn or round side by side, the one that is on filled in gold. `at.y` is their middle. */
-export function chips(
-  pen: Pen,
-  steps: readonly { words: string; here: boolean }[],
-  at: { x: number; y: number; width: number },
-): void {
-  const room = at.width - steps.length * 48 - (steps.length - 1) * 12;
-  const style = { size: fitSize(steps.map(({ words }) => words).join(''), { size: 30, bold: true }, room), bold: true };
-  let left = at.x;
-  for (const { here, words } of steps) {
-    const width = widthOf(words, style) + 48;
-    const chip = { x: left, y: at.y - 30, width, height: 60 };
-    pen.frame(chip, 30, here ? { fill: COLOURS.gold } : { stroke: COLOURS.line, line: 3 });
-    const colour = here ? COLOURS.onBright : COLOURS.soft;
-    const place = { x: left + width / 2, y: at.y, align: 'center' as const, width: at.x + at.width - left - 48 };
-    pen.line(words, { ...style, bold: here, colour }, place);
-    left += width + 12;
-  }
-}
-
-/** As many of the last lines of the log as a box has room for, the newest in full. */
-export function latestLines(pen: Pen, lines: readonly string[], box: Box): void {
-  const style = { size: 27, min: 27 };
-  const room = { x: box.x + 28, y: box.y, width: box.width - 56, height: box.height };
-  const fits = (words: string) => wrap([words], style, room).whole;
-  let words = '';
-  for (const line of lines.toReversed()) {
-    const longer = words ? `${line} ${words}` : line;
-    if (words && !fits(longer)) break;
-    words = longer;
-  }
-  if (widthOf(words, style) > room.width && fits(words)) pen.paragraph([words], style, room, { middle: true });
-  else pen.line(words, style, { x: room.x, y: box.y + box.height / 2 - 4, width: room.width, mayCut: true });
-}
-
-/** Whom the game waits for, on a pill. */
-export function waitsFor(
-  pen: Pen,
-  seats: readonly Seat[],
-  at: { x: number; y: number; width: number },
-  reader: Reader,
-): void {
-  if (seats.length === 0) return;
-  const names = shortNames(reader, (at.width - 230) / seats.length);
-  const who = seats.map((seat) => ({ seat }));
-  pill(pen, say({ key: 'render:waits-for', args: { who } }, names), 'waiting', at.x, at.y, COLOURS.spirit);
 }
 
 /** How far something has come, from 0 to 1. */

@@ -25,6 +25,8 @@ export const COLOURS = {
   card: '#241d31',
   well: '#15101e',
   line: '#41375a',
+  /** What is not there: places where nobody stands, things of which there are none. Shapes only, no words. */
+  faint: '#75698f',
   text: '#f5eedf',
   soft: '#bfb4d0',
   gold: '#eac165',

@@ -1,14 +1,15 @@
 import type { DarkBloodView, PassiveView, PlayerView, Ritual, RitualView } from '../../src/games/dark-blood/view.ts';
 import type { Seat } from '../../src/kernel/index.ts';
 import { type Reader, say } from '../../src/words.ts';
+import { banner } from '../banner.ts';
 import { icon } from '../icons.ts';
-import { banner, bigCounter, counts, gridOf, heading, INNER, type Part, panel, stacked } from '../parts.ts';
+import { bigCounter, counts, gridOf, heading, INNER, type Part, panel, stacked } from '../parts.ts';
 import { type Box, type Pen, type Style, wrap } from '../pen.ts';
 import { type Picture, picture, pictureReader, type Table } from '../picture.ts';
 import { COLOURS, GAP } from '../theme.ts';
 import { altOfBook } from './describe.ts';
 import { BLOOD, GOODS, type Look, lookOf, TAINT } from './looks.ts';
-import { cultist, hexDisc, pieceOf, TALL } from './pieces.ts';
+import { cultist, hexDisc, markOf, TALL } from './pieces.ts';
 import { isOn, knownBlood, ritualBadge, sideMark, slots } from './players.ts';
 import { SIGNS } from './signs.ts';
 import { tell } from './tell.ts';
@@ -50,9 +51,8 @@ function head(view: DarkBloodView, player: PlayerView, table: Table, reader: Rea
   return {
     height: BANNER,
     paint(pen, box) {
-      banner(pen, box, isOn(view, player.seat));
-      pieceOf(pen, view, player.seat, 'ready', { x: box.x + 76, y: box.y + BANNER / 2, height: 112 }, reader);
-      const x = box.x + 136;
+      const mark = markOf(view, player.seat, reader);
+      const x = banner(pen, box, { edge: isOn(view, player.seat) ? COLOURS.gold : undefined, mark });
       const cult = player.cult ? say({ key: `dark-blood:cult.${player.cult}` }, reader) : tell(reader, 'no-cult');
       const end = x + pen.line(cult, { size: 34, font: 'title', colour: COLOURS.gold }, { x, y: box.y + 40 });
       const at = [
@@ -144,8 +144,8 @@ function ritualCard(pen: Pen, player: PlayerView, ritual: RitualView, look: Look
   ritualBadge(pen, ritual, look, box.x + 56, box.y + 52, 68);
   const slotWidth = ritual.slots.length * 56;
   slots(pen, player, ritual, box.x + box.width - PAD - slotWidth / 2, box.y + 50, 62, reader);
-  const x = box.x + 104;
-  const room = box.width - 104 - slotWidth - PAD - 8;
+  const x = box.x + 116;
+  const room = box.width - 116 - slotWidth - PAD - 8;
   const kind = say({ key: `dark-blood:ritual.${ritual.ritual}` }, reader);
   pen.line(
     kind,
@@ -241,7 +241,7 @@ function goods(pen: Pen, view: DarkBloodView, player: PlayerView, box: Box, read
       x: box.x + 56,
       y,
       size,
-      colour: some ? look.colour : COLOURS.line,
+      colour: some ? look.colour : COLOURS.faint,
       hole: COLOURS.panel,
     });
     pen.line(

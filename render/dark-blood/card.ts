@@ -115,14 +115,15 @@ export function paintSingle(face: Face, locale: Locale): Picture {
 }
 
 const TILE: Style = { size: 28, min: 22 };
+const TILE_HEAD = 98;
 
 /** How high a small card must be at a width: title and text. */
 export function tileHeight(face: Face, width: number, reader: Reader): number {
   const words = face.text.map((line) => say(line, reader));
-  return 76 + wrap(words, TILE, { width: width - 92 - 20, height: Number.POSITIVE_INFINITY }, true).height + 16;
+  return TILE_HEAD + wrap(words, TILE, { width: width - 92 - 20, height: Number.POSITIVE_INFINITY }, true).height + 16;
 }
 
-/** A small card: icon, title, text; `faint` where it counts no more, `lit` where it can be chosen. */
+/** A small card: icon, a note, title, text; `faint` where it counts no more, `lit` where it can be chosen. */
 export function faceTile(
   pen: Pen,
   face: Face,
@@ -141,15 +142,10 @@ export function faceTile(
   const x = box.x + 92;
   const room = box.width - 92 - 20;
   const style = { size: 24, colour: COLOURS.soft };
-  const side = pen.line(note.words, style, {
-    x: box.x + box.width - 20,
-    y: box.y + 42,
-    align: 'right',
-    width: room / 2,
-  });
+  pen.line(note.words, style, { x, y: box.y + 30, width: room });
   const title = { size: 34, min: 24, bold: true, colour: faint ? COLOURS.soft : COLOURS.text };
-  pen.line(face.title, title, { x, y: box.y + 42, width: room - side - 12 });
-  const text = { x, y: box.y + 72, width: room, height: box.height - 80 };
+  pen.line(face.title, title, { x, y: box.y + 68, width: room });
+  const text = { x, y: box.y + TILE_HEAD - 2, width: room, height: box.height - TILE_HEAD };
   pen.paragraph(
     face.text.map((line) => say(line, reader)),
     { ...TILE, colour: faint ? COLOURS.soft : COLOURS.text },

@@ -2,15 +2,16 @@ import type { DarkBloodView, Own, PlayerView } from '../../src/games/dark-blood/
 import type { OpenAsk, Option } from '../../src/kernel/index.ts';
 import { type Reader, say } from '../../src/words.ts';
 import { askOf, promptOf } from '../asked.ts';
+import { BESIDE_MARK, banner } from '../banner.ts';
 import { icon } from '../icons.ts';
-import { banner, bigCounter, gridOf, heading, INNER, type Part, stacked } from '../parts.ts';
+import { bigCounter, gridOf, heading, INNER, type Part, stacked } from '../parts.ts';
 import { type Box, type Pen, type Style, wrap } from '../pen.ts';
 import { type Picture, picture, pictureReader, type Table } from '../picture.ts';
 import { COLOURS, GAP } from '../theme.ts';
 import { faceTile, tileHeight } from './card.ts';
 import { altOfHand } from './describe.ts';
 import { BLOOD, TAINT } from './looks.ts';
-import { pieceOf } from './pieces.ts';
+import { markOf } from './pieces.ts';
 import { placeRow } from './places.ts';
 import { knownBlood, strip } from './players.ts';
 import { SIGNS } from './signs.ts';
@@ -57,7 +58,7 @@ export function paintHand(view: DarkBloodView, table: Table): Picture {
 function head(view: DarkBloodView, player: PlayerView, ask: OpenAsk | undefined, reader: Reader): Part {
   const asked = ask?.answered === false;
   const [question = '', ...more] = say(promptOf(ask), reader).split('\n');
-  const room = { width: INNER - 148 - 28, height: Number.POSITIVE_INFINITY };
+  const room = { width: INNER - BESIDE_MARK - 28, height: Number.POSITIVE_INFINITY };
   const style = { ...PROMPT, bold: asked };
   const first = wrap([question], style, room).height;
   const rest = more.length > 0 ? wrap(more, MORE, room, true).height + 8 : 0;
@@ -65,9 +66,8 @@ function head(view: DarkBloodView, player: PlayerView, ask: OpenAsk | undefined,
   return {
     height,
     paint(pen, box) {
-      banner(pen, box, asked);
-      pieceOf(pen, view, player.seat, 'ready', { x: box.x + 80, y: box.y + BANNER / 2, height: 124 }, reader);
-      const x = box.x + 148;
+      const mark = markOf(view, player.seat, reader);
+      const x = banner(pen, box, { edge: asked ? COLOURS.gold : undefined, mark });
       const end = heading(pen, tell(reader, 'yours'), null, x, box.y + 40);
       const step =
         view.round > 0

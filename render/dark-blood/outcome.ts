@@ -1,13 +1,13 @@
 import type { DarkBloodView, Taint } from '../../src/games/dark-blood/view.ts';
-import type { Text } from '../../src/kernel/index.ts';
+import type { Outcome, Text } from '../../src/kernel/index.ts';
 import { type Reader, say } from '../../src/words.ts';
+import { outcomeBanner } from '../banner.ts';
 import { type Draw, icon } from '../icons.ts';
-import { banner, heading, type Part, panel } from '../parts.ts';
-import type { Box, Pen } from '../pen.ts';
+import { heading, type Part, panel } from '../parts.ts';
 import { shortNames } from '../picture.ts';
 import { COLOURS } from '../theme.ts';
 import { TAINT } from './looks.ts';
-import { pieceOf } from './pieces.ts';
+import { markOf, pieceOf } from './pieces.ts';
 import { boardOrder } from './players.ts';
 import { SIGNS } from './signs.ts';
 import { tell } from './tell.ts';
@@ -57,29 +57,15 @@ export function soloGoals(
 }
 
 /** Who has won, and why. */
-export function paintOutcome(pen: Pen, view: DarkBloodView, box: Box, reader: Reader): void {
-  const { outcome } = view;
-  if (!outcome) return;
-  banner(pen, box, true);
-  const y = box.y + box.height / 2;
-  const [first] = outcome.winners;
-  if (outcome.winners.length === 1 && first !== undefined)
-    pieceOf(pen, view, first, 'ready', { x: box.x + 76, y, height: 108 }, reader);
-  else
-    icon(pen.ctx, 'winner', {
-      x: box.x + 76,
-      y,
-      size: 84,
-      colour: first === undefined ? COLOURS.soft : COLOURS.gold,
-      hole: COLOURS.panel,
-    });
-  const x = box.x + 148;
-  const width = box.width - 148 - 28;
-  const names = shortNames(reader, 620 / Math.max(1, outcome.winners.length));
-  const title = { size: 56, min: 30, bold: true, colour: COLOURS.gold };
-  pen.line(winnersLine(view, names), title, { x, y: box.y + 48, width });
-  const reason = { x, y: box.y + 78, width, height: 54 };
-  pen.paragraph([say(outcome.reason, shortNames(reader, 300))], { size: 30 }, reason, { middle: true });
+export function outcome(view: DarkBloodView, { winners, reason }: Outcome, reader: Reader): Part {
+  const [first] = winners;
+  const names = shortNames(reader, 620 / Math.max(1, winners.length));
+  return outcomeBanner({
+    title: winnersLine(view, names),
+    reason: say(reason, shortNames(reader, 300)),
+    mark: first !== undefined && winners.length === 1 ? markOf(view, first, reader) : null,
+    won: first !== undefined,
+  });
 }
 
 const HEAD = 128;

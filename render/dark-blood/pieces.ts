@@ -1,6 +1,7 @@
 import type { Cult, DarkBloodView, Disc } from '../../src/games/dark-blood/view.ts';
 import type { Seat } from '../../src/kernel/index.ts';
 import { type Reader, say } from '../../src/words.ts';
+import type { Mark } from '../banner.ts';
 import { icon } from '../icons.ts';
 import type { Pen } from '../pen.ts';
 import { COLOURS } from '../theme.ts';
@@ -37,7 +38,7 @@ export function cultist(
   stance: Stance,
   at: { x: number; y: number; height: number },
   reader: Reader,
-  dashes: string = COLOURS.line,
+  dashes: string = COLOURS.faint,
 ): void {
   const { ctx } = pen;
   const { x, y, height } = at;
@@ -89,6 +90,11 @@ export function pieceOf(
   pen.ctx.fill();
   const style = { size: Math.max(22, Math.round(at.height * 0.42)), bold: true };
   pen.line(String(seat + 1), style, { x: at.x, y: at.y, align: 'center' });
+}
+
+/** A player's piece as their mark, for banners. */
+export function markOf(view: DarkBloodView, seat: Seat, reader: Reader): Mark {
+  return (pen, x, y, height) => pieceOf(pen, view, seat, 'ready', { x, y, height }, reader);
 }
 
 /** A Sigil: the emblem in a ring. */

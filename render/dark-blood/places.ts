@@ -18,8 +18,8 @@ const ROW = 206;
 /** Below the pieces, the Location Card. */
 const CARD = 58;
 const NAME = { x: 112, width: 268 };
-const CIRCLES = [458, 606] as const;
-const QUEUE = { x: 682, width: 500 };
+const CIRCLES = [452, 606] as const;
+const QUEUE = { x: 696, width: 486 };
 const SIGILS = { x: 1196, width: 324 };
 /** The most that a Location's state may take beside its card. */
 const STATE = 480;
@@ -36,11 +36,16 @@ export function placeRows(view: DarkBloodView, reader: Reader): Part[] {
 
 /** One Location. */
 export function placeRow(view: DarkBloodView, place: PlaceView, reader: Reader): Part {
-  return { height: ROW, paint: (pen, box) => paintPlace(pen, view, place, box, reader) };
+  return { height: isSpent(place) ? ROW - CARD : ROW, paint: (pen, box) => paintPlace(pen, view, place, box, reader) };
+}
+
+/** Whether nothing more becomes of its card and its Sigils. */
+function isSpent({ defiled, open, sigils, enemySigils }: PlaceView): boolean {
+  return defiled !== 'no' && !open && enemySigils === 0 && sigils.every((count) => count === 0);
 }
 
 function paintPlace(pen: Pen, view: DarkBloodView, place: PlaceView, box: Box, reader: Reader): void {
-  panel(pen, box, place.now);
+  panel(pen, box, place.now ? COLOURS.gold : undefined);
   const middle = box.y + (ROW - CARD) / 2;
   if (place.defiled !== 'no') shade(pen, box);
   priority(pen, place, box.x + 56, middle);
@@ -51,8 +56,12 @@ function paintPlace(pen: Pen, view: DarkBloodView, place: PlaceView, box: Box, r
   for (const [i, side] of (['left', 'right'] as const).entries())
     circle(pen, view, place[side], box.x + (CIRCLES[i] ?? 0), middle - 6, reader);
   queue(pen, view, place, { x: box.x + QUEUE.x, y: box.y + 12, width: QUEUE.width, height: ROW - CARD - 22 }, reader);
-  sigils(pen, view, place, { x: box.x + SIGILS.x, y: middle, width: SIGILS.width, height: 0 });
-  card(pen, view, place, { ...box, y: box.y + ROW - CARD, height: CARD }, reader);
+  const right = { x: box.x + SIGILS.x, y: middle, width: SIGILS.width, height: 0 };
+  if (isSpent(place)) lost(pen, view, place, right, reader);
+  else {
+    sigils(pen, view, place, right);
+    card(pen, view, place, { ...box, y: box.y + ROW - CARD, height: CARD }, reader);
+  }
   const news = freshAt(view, place.place);
   if (news) tag(pen, tell(reader, `news.${news.what}`), box.x + box.width - 28, box.y + 2, news.now);
 }
@@ -73,10 +82,10 @@ function priority(pen: Pen, { priority: number, now }: PlaceView, x: number, y: 
     pen.ctx.fillStyle = COLOURS.gold;
     pen.ctx.fill();
   }
-  pen.ctx.strokeStyle = COLOURS.gold;
+  pen.ctx.strokeStyle = now ? COLOURS.gold : COLOURS.line;
   pen.ctx.lineWidth = 4;
   pen.ctx.stroke();
-  const style = { size: 52, bold: true, colour: now ? COLOURS.onBright : COLOURS.gold };
+  const style = { size: 52, bold: true, colour: now ? COLOURS.onBright : COLOURS.text };
   pen.line(number > 0 ? String(number) : '–', style, { x, y, align: 'center' });
 }
 
@@ -84,7 +93,7 @@ function priority(pen: Pen, { priority: number, now }: PlaceView, x: number, y: 
 function figures(pen: Pen, view: DarkBloodView, place: PlaceView, left: number, y: number): void {
   const hole = COLOURS.panel;
   const some = place.peasants > 0;
-  icon(pen.ctx, PEASANT.sign, { x: left + 24, y, size: 46, colour: some ? PEASANT.colour : COLOURS.line, hole });
+  icon(pen.ctx, PEASANT.sign, { x: left + 24, y, size: 46, colour: some ? PEASANT.colour : COLOURS.faint, hole });
   const number = { size: 40, bold: true, colour: some ? COLOURS.text : COLOURS.soft };
   let x = left + 74 + pen.line(String(place.peasants), number, { x: left + 56, y });
   const others = place.monstrosities.length + (place.inquisitor ? 1 : 0);
@@ -204,6 +213,17 @@ function sigils(pen: Pen, view: DarkBloodView, place: PlaceView, box: Box): void
   });
 }
 
+/** What became of a Location, in place of Sigils and card: by whom it is Defiled. */
+function lost(pen: Pen, view: DarkBloodView, place: PlaceView, box: Box, reader: Reader): void {
+  const winner = view.tokens.find((token) => token.place === place.place)?.winner;
+  const x = box.x + 34;
+  if (typeof winner === 'number') sigil(pen, lookOf(view, winner), x, box.y, 62, COLOURS.well);
+  else icon(pen.ctx, SIGNS.defiled, { x, y: box.y, size: 56, colour: COLOURS.soft, hole: COLOURS.well });
+  const room = { x: x + 50, y: box.y - 50, width: box.width - 84, height: 100 };
+  const words = stateOf(view, place, reader) ?? '';
+  pen.paragraph([words], { size: 30, min: 22, bold: true, colour: COLOURS.soft }, room, { middle: true });
+}
+
 /** Its card: title and what it does, or why it does nothing. */
 function card(pen: Pen, view: DarkBloodView, place: PlaceView, box: Box, reader: Reader): void {
   const middle = box.y + box.height / 2 - 2;
@@ -213,7 +233,7 @@ function card(pen: Pen, view: DarkBloodView, place: PlaceView, box: Box, reader:
   let right = box.x + box.width - 24;
   const state = stateOf(view, place, reader);
   if (state) {
-    const style = { size: 26, min: 22, bold: true, colour: place.defiled === 'no' ? COLOURS.soft : COLOURS.gold };
+    const style = { size: 26, min: 22, bold: true, colour: COLOURS.soft };
     right -= pen.line(state, style, { x: right, y: middle, align: 'right', width: STATE, mayCut: true }) + 24;
   }
   const live = place.open && !place.used;

@@ -1,8 +1,9 @@
 import type { DarkBloodView, PassiveView, PlayerView, RitualView } from '../../src/games/dark-blood/view.ts';
 import type { Seat } from '../../src/kernel/index.ts';
 import { type Reader, say } from '../../src/words.ts';
+import { isAsked } from '../asked.ts';
 import { icon } from '../icons.ts';
-import { type Part, panel, pill } from '../parts.ts';
+import { edgeOf, type Part, panel, pill } from '../parts.ts';
 import { type Box, type Pen, widthOf } from '../pen.ts';
 import { COLOURS } from '../theme.ts';
 import { BLOOD, GOODS, type Look, lookOf, RITUAL, TAINT } from './looks.ts';
@@ -13,6 +14,8 @@ import { tell } from './tell.ts';
 /** Each player's Ritual Book in short: what they have, who is at home, which Rituals are open and upgraded, which Passives count. */
 
 const STRIP = 208;
+/** The same while no Cult is chosen. */
+const BARE = 148;
 const GOODS_AT = { x: 124, width: 430 };
 const RITUALS_AT = { x: 566, width: 410 };
 const PASSIVES_AT = { x: 988, width: 530 };
@@ -46,14 +49,17 @@ export function playerStrips(view: DarkBloodView, reader: Reader): Part[] {
  * @param blood how much Blood it shows; none where that is secret
  */
 export function strip(view: DarkBloodView, player: PlayerView, reader: Reader, blood = openBlood(view, player)): Part {
+  const height = player.cult ? STRIP : BARE;
   return {
-    height: STRIP,
+    height,
     paint(pen, box) {
-      panel(pen, box, isOn(view, player.seat));
+      panel(pen, box, edgeOf(isOn(view, player.seat), isAsked(view, player.seat)));
       pieceOf(pen, view, player.seat, 'ready', { x: box.x + 66, y: box.y + 74, height: 112 }, reader);
       paintName(pen, view, player, box, reader);
       belongings(pen, player, blood, { ...box, x: box.x + GOODS_AT.x, y: box.y + 92, width: GOODS_AT.width });
+      if (!player.cult) return;
       cult(pen, player, { ...box, x: box.x + 20, y: box.y + 172, width: 534 }, reader);
+      bank(pen, player, box.x + RITUALS_AT.x + 8, box.y + 186);
       rituals(pen, view, player, { ...box, x: box.x + RITUALS_AT.x, width: RITUALS_AT.width }, reader);
       passives(pen, view, player, { ...box, x: box.x + PASSIVES_AT.x, width: PASSIVES_AT.width }, reader);
     },
@@ -66,7 +72,7 @@ const CULT_NAME = { size: 26, colour: COLOURS.soft };
 function paintName(pen: Pen, view: DarkBloodView, { seat, cult }: PlayerView, box: Box, reader: Reader): void {
   const x = box.x + GOODS_AT.x;
   const y = box.y + 40;
-  const waiting = view.open.some((ask) => ask.seat === seat && !ask.answered);
+  const waiting = isAsked(view, seat);
   const status = view.outcome?.winners.includes(seat) ? 'winner' : waiting ? 'waiting' : null;
   const room = GOODS_AT.width - (status ? 180 : 0);
   const style = { size: 38, min: 26, bold: true };
@@ -89,15 +95,20 @@ function belongings(pen: Pen, { silver, resources }: PlayerView, blood: number |
     { look: GOODS.bones, amount: resources.bones },
     { look: GOODS.dirt, amount: resources.dirt },
   ];
-  const cell = box.width / all.length;
-  const size = all.length > 5 ? 32 : 36;
-  all.forEach(({ look, amount }, i) => {
-    const x = box.x + cell * i;
-    const colour = amount > 0 ? look.colour : COLOURS.line;
-    icon(pen.ctx, look.sign, { x: x + size / 2, y: box.y, size, colour, hole: COLOURS.panel });
-    const style = { size, bold: true, colour: amount > 0 ? COLOURS.text : COLOURS.soft };
-    pen.line(String(amount), style, { x: x + size + 4, y: box.y, width: cell - size - 6 });
-  });
+  const digits = all.reduce((sum, { amount }) => sum + String(amount).length, 0);
+  const size = all.length > 5 || digits > 7 ? 30 : 36;
+  const style = { size, bold: true };
+  const wide = ({ amount }: { amount: number }) => size + 4 + widthOf(String(amount), style);
+  const gap = (box.width - all.reduce((sum, one) => sum + wide(one), 0)) / all.length;
+  let { x } = box;
+  for (const one of all) {
+    const some = one.amount > 0;
+    const colour = some ? one.look.colour : COLOURS.faint;
+    icon(pen.ctx, one.look.sign, { x: x + size / 2, y: box.y, size, colour, hole: COLOURS.panel });
+    const number = { ...style, colour: some ? COLOURS.text : COLOURS.soft };
+    pen.line(String(one.amount), number, { x: x + size + 4, y: box.y });
+    x += wide(one) + gap;
+  }
 }
 
 /** A player's Blood where everybody may know it: in co-op, and once the game is over. */
@@ -131,12 +142,17 @@ function cult(pen: Pen, player: PlayerView, box: Box, reader: Reader): void {
     icon(pen.ctx, TAINT.sign, { x: x + 14, y: box.y, size: 36, colour: TAINT.colour, hole: COLOURS.panel });
     x += 38 + pen.line(String(taint), { ...number, colour: TAINT.colour }, { x: x + 38, y: box.y }) + 20;
   }
-  // Resources beside the Book, for whoever gathers next.
+}
+
+/** Resources beside the Book, for whoever gathers next. */
+function bank(pen: Pen, player: PlayerView, left: number, y: number): void {
+  let x = left;
   for (const kind of ['anvil', 'sulfur', 'bones', 'dirt'] as const) {
     if (player.bank[kind] === 0) continue;
     const { sign, colour } = GOODS[kind];
-    icon(pen.ctx, sign, { x: x + 14, y: box.y, size: 32, colour, hole: COLOURS.panel });
-    x += 34 + pen.line(`+${player.bank[kind]}`, { ...number, colour: COLOURS.soft }, { x: x + 34, y: box.y }) + 14;
+    const style = { size: 28, bold: true, colour: COLOURS.soft };
+    icon(pen.ctx, sign, { x: x + 14, y, size: 28, colour, hole: COLOURS.panel });
+    x += 32 + pen.line(`+${player.bank[kind]}`, style, { x: x + 32, y }) + 16;
   }
 }
 

@@ -66,7 +66,7 @@ function favor(pen: Pen, view: DarkBloodView, box: Box, reader: Reader): void {
     const y = box.y + HEAD + 64;
     if (who === null) {
       pen.ctx.setLineDash([8, 7]);
-      pen.frame({ x: x - 34, y: y - 34, width: 68, height: 68 }, 34, { stroke: COLOURS.line, line: 3 });
+      pen.frame({ x: x - 34, y: y - 34, width: 68, height: 68 }, 34, { stroke: COLOURS.faint, line: 3 });
       pen.ctx.setLineDash([]);
     } else sigil(pen, who === 'enemy' ? ENEMY : lookOf(view, who), x, y, 76, COLOURS.panel);
     const low = box.y + box.height - 28;

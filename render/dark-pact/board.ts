@@ -1,21 +1,19 @@
 import type { CardFace, DarkPactView } from '../../src/games/dark-pact/view.ts';
 import type { Seat } from '../../src/kernel/index.ts';
 import { type Reader, say } from '../../src/words.ts';
+import { turnBanner } from '../banner.ts';
 import { icon } from '../icons.ts';
-import { banner, chips, gridOf, heading, INNER, latestLines, type Part, stacked, tag, waitsFor } from '../parts.ts';
+import { gridOf, heading, INNER, type Part, stacked, tag } from '../parts.ts';
 import { type Box, type Pen, widthOf } from '../pen.ts';
 import { type Picture, picture, pictureReader, shortNames, type Table } from '../picture.ts';
 import { COLOURS, GAP, MARGIN } from '../theme.ts';
 import { type FaceSize, face, sizeFor } from './card.ts';
 import { boardAlt } from './describe.ts';
 import { freshIn, type Gone, goneFromSupply, latest } from './news.ts';
-import { paintOutcome, pointsPanel } from './outcome.ts';
-import { ARRIVALS, BOARD_FACE, TILE_HEIGHT, tile, turnCounter, ZONE, zone } from './parts.ts';
+import { outcome, pointsPanel } from './outcome.ts';
+import { ARRIVALS, BOARD_FACE, leftThisTurn, markOf, TILE_HEIGHT, tile, ZONE, zone } from './parts.ts';
 import { playerPanels } from './players.ts';
 
-const BANNER = 136;
-/** The line of what has just happened, under the banner's words. */
-const LATEST = 46;
 const LATEST_LINES = 6;
 export const SUPPLY_HEAD = 62;
 /** The Supply's ten cards lie in two rows. */
@@ -29,22 +27,18 @@ const SUPPLY_TILES = 4;
  */
 export function paintBoard(view: DarkPactView, table: Table): Picture {
   const reader = pictureReader(table, view.players.length);
-  const parts = view.outcome ? finalParts(view, table, reader) : partsInPlay(view, table, reader);
+  const parts = view.outcome ? finalParts(view, reader) : partsInPlay(view, table, reader);
   return picture(stacked(parts), boardAlt(view, table));
 }
 
 /** While the game runs: whose turn, the Supply, the open piles, the players. */
 function partsInPlay(view: DarkPactView, table: Table, reader: Reader): Part[] {
-  const lately = latest(view, LATEST_LINES, shortNames(reader, 160));
   const rows = supplyRows(view, reader);
   return [
-    {
-      height: BANNER + (lately.length > 0 ? LATEST : 0),
-      paint: (pen, box) => paintBanner(pen, view, box, lately, reader),
-    },
+    head(view, table, reader),
     {
       height: rows.reduce((sum, { size }) => sum + size.height + GAP, SUPPLY_HEAD - GAP),
-      paint: (pen, box) => paintSupply(pen, view, table, rows, box, reader),
+      paint: (pen, box) => paintSupply(pen, view, rows, box, reader),
     },
     piles(view, reader),
     ...playerRows(view, reader),
@@ -52,18 +46,18 @@ function partsInPlay(view: DarkPactView, table: Table, reader: Reader): Part[] {
 }
 
 /** Once it is over: who has won and why, the players, and in short what nobody can buy any more. */
-function finalParts(view: DarkPactView, table: Table, reader: Reader): Part[] {
+function finalParts(view: DarkPactView, reader: Reader): Part[] {
   const points = pointsPanel(view, INNER, reader);
   const supply = (y: number) =>
     gridOf(view.supply.length, SUPPLY_TILES, { x: MARGIN, y, width: INNER, height: 0 }, TILE_HEIGHT, 14);
   return [
-    { height: BANNER, paint: (pen, box) => paintOutcome(pen, view, box, reader) },
+    ...outcome(view, reader),
     ...(points ? [points] : []),
     ...playerRows(view, reader),
     {
       height: SUPPLY_HEAD + supply(0).height,
       paint(pen, box) {
-        paintSupplyHead(pen, view, table, box, reader);
+        paintSupplyHead(pen, view, box, reader);
         supply(box.y + SUPPLY_HEAD).boxes.forEach((place, i) => {
           const card = view.supply[i];
           if (card) tile(pen, card, place, { cost: true }, reader);
@@ -98,29 +92,22 @@ function playerRows(view: DarkPactView, reader: Reader): Part[] {
 }
 
 /** Whose turn it is, the step, what is left of actions and coins, whom the game waits for, what has just happened. */
-function paintBanner(pen: Pen, view: DarkPactView, whole: Box, lately: readonly string[], reader: Reader): void {
-  banner(pen, whole);
-  const box = { ...whole, height: BANNER };
-  latestLines(pen, lately, { ...whole, y: box.y + BANNER - 6, height: LATEST });
-  const x = box.x + 28;
+function head(view: DarkPactView, table: Table, reader: Reader): Part {
   const opening = view.step === 'opening';
-  const turn = say({ key: opening ? 'render:opening' : 'render:turn', args: { turn: view.turn } }, reader);
-  const end = x + pen.line(turn, { size: 32, font: 'title', colour: COLOURS.gold }, { x, y: box.y + 38 });
-  const room = (opening ? box.width : 618) - (end - box.x) - 48;
-  waitsFor(pen, othersAsked(view), { x: end + 24, y: box.y + 38, width: room }, reader);
-  const who = opening ? say({ key: 'render:everyone-discards' }, reader) : (reader.names[view.active] ?? '');
-  pen.line(who, { size: 58, min: 30, bold: true }, { x, y: box.y + 92, width: 560, mayCut: true });
-  if (opening) return;
-
-  const steps = (['action', 'buy', 'cleanup'] as const).map((step) => {
-    return { here: step === view.step, words: say({ key: `render:step.${step}` }, reader) };
-  });
-  const right = box.x + box.width;
-  const left = box.x + 636;
-  const counters = right - 390 - 12; // where the counters begin
-  chips(pen, steps, { x: left, y: box.y + box.height / 2, width: counters - left });
-  turnCounter(pen, 'action', view.actions, { ...box, x: right - 390, width: 180 }, reader);
-  turnCounter(pen, 'coin', view.coins, { ...box, x: right - 200, width: 180 }, reader);
+  const steps = opening ? [] : (['action', 'buy', 'cleanup'] as const);
+  return turnBanner(
+    {
+      mark: opening ? null : markOf(view, view.active),
+      when: say({ key: opening ? 'render:opening' : 'render:turn', args: { turn: view.turn } }, reader),
+      table: say({ key: 'render:table', args: { id: table.id } }, reader),
+      title: opening ? say({ key: 'render:everyone-discards' }, reader) : (reader.names[view.active] ?? ''),
+      steps: steps.map((step) => ({ here: step === view.step, words: say({ key: `render:step.${step}` }, reader) })),
+      counters: opening ? [] : leftThisTurn(view, reader),
+      waits: othersAsked(view),
+      lately: latest(view, LATEST_LINES, shortNames(reader, 200)),
+    },
+    reader,
+  );
 }
 
 /** Whom the game waits for, where it is not just for the player whose turn it is. */
@@ -146,14 +133,13 @@ export function supplyRows(view: DarkPactView, reader: Reader): { cards: (CardFa
 export function paintSupply(
   pen: Pen,
   view: DarkPactView,
-  table: Table,
   rows: ReturnType<typeof supplyRows>,
   box: Box,
   reader: Reader,
   lane = 0,
   mark?: (card: CardFace, place: Box) => void,
 ): void {
-  paintSupplyHead(pen, view, table, box, reader);
+  paintSupplyHead(pen, view, box, reader);
   const fresh = freshIn(view, 'supply');
   const isNew = view.supply.map(({ title }, i) => {
     const later = view.supply.slice(i).filter((card) => card.title === title).length;
@@ -182,11 +168,9 @@ export function paintSupply(
   }
 }
 
-function paintSupplyHead(pen: Pen, view: DarkPactView, table: Table, box: Box, reader: Reader): void {
+function paintSupplyHead(pen: Pen, view: DarkPactView, box: Box, reader: Reader): void {
   const head = box.y + 20;
-  const end = heading(pen, say({ key: 'render:supply' }, reader), null, box.x + 4, head);
-  const id = say({ key: 'render:table', args: { id: table.id } }, reader);
-  pen.line(id, { size: 26, colour: COLOURS.soft }, { x: end + 24, y: head, width: 800, mayCut: true });
+  heading(pen, say({ key: 'render:supply' }, reader), null, box.x + 4, head);
   const left = say({ key: 'render:supply-deck', args: { count: view.supplyDeck } }, reader);
   const style = { size: 30, bold: true };
   const right = box.x + box.width - 4;
@@ -199,7 +183,7 @@ function paintSupplyHead(pen: Pen, view: DarkPactView, table: Table, box: Box, r
 function ghost(pen: Pen, gone: Gone | undefined, place: Box, reader: Reader): void {
   const box = { ...place, x: place.x + 2, width: place.width - 4 };
   pen.ctx.setLineDash([14, 12]);
-  pen.frame(box, 18, { stroke: COLOURS.line, line: 3 });
+  pen.frame(box, 18, { stroke: COLOURS.faint, line: 3 });
   pen.ctx.setLineDash([]);
   if (!gone) return;
   const who = { seat: gone.seat };

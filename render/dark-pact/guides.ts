@@ -10,7 +10,7 @@ import { COLOURS, type Colour, MARGIN, WIDTH } from '../theme.ts';
 import { costBadge, face, kindBadge, sizeFor } from './card.ts';
 import { cardWords } from './describe.ts';
 import type { Kind } from './kinds.ts';
-import { BOARD_FACE } from './parts.ts';
+import { BOARD_FACE, seatBadge } from './parts.ts';
 
 const SIZE = 40;
 
@@ -64,7 +64,14 @@ const SIGNS: SignGroup[] = [
   {
     title: 'render:key.group.marks',
     signs: [
-      ...(['waiting', 'next', 'winner'] as const).map((what) => plain(what, what, `render:${what}`, 'spirit')),
+      {
+        means: means('seat'),
+        word: 'render:key.seat',
+        paint: (pen, x, y) => seatBadge(pen, {}, 0, true, x, y, SIZE + 6),
+      },
+      plain('waiting', 'waiting', 'render:waiting', 'spirit'),
+      plain('next', 'next', 'render:next', 'soft'),
+      plain('winner', 'winner', 'render:winner', 'gold'),
       plain('playable', 'playable', 'render:mark.play'),
       plain('machine', 'machine', 'render:key.machine', 'gold'),
       {

@@ -2,16 +2,27 @@ import type { CardFace, DarkPactView, PactProgress, PlayerView } from '../../src
 import type { OpenAsk } from '../../src/kernel/index.ts';
 import { has, type Reader, say } from '../../src/words.ts';
 import { askOf, offeredIn, promptOf } from '../asked.ts';
+import { banner, type Mark } from '../banner.ts';
 import type { Icon } from '../icons.ts';
-import { banner, gridOf, ground, heading, INNER, panel, pill } from '../parts.ts';
+import { bigCounter, gridOf, ground, heading, INNER, panel, pill } from '../parts.ts';
 import { type Box, Pen, widthOf, wrap } from '../pen.ts';
 import { type Picture, picture, pictureReader, type Table } from '../picture.ts';
 import { COLOURS, GAP, MARGIN, WIDTH } from '../theme.ts';
 import { type FaceSize, face, joined, sizeFor } from './card.ts';
 import { handAlt, tally } from './describe.ts';
-import { BOARD_FACE, counters, progressBar, TILE_HEIGHT, type TileNotes, tile, turnCounter } from './parts.ts';
+import {
+  BOARD_FACE,
+  counters,
+  leftThisTurn,
+  progressBar,
+  seatBadge,
+  TILE_HEIGHT,
+  type TileNotes,
+  tile,
+} from './parts.ts';
 
-export const BANNER = 150;
+export const BANNER = 164;
+const COUNTER = 190;
 const COUNTS = 96;
 /** Above each card, for the mark that it can be played, and its number of copies. */
 export const MARK = 50;
@@ -70,7 +81,7 @@ export function paintHand(view: DarkPactView, table: Table): Picture {
   ground(pen);
 
   let y = MARGIN;
-  paintBanner(pen, view, ask, 'your-hand', { x: MARGIN, y, width: INNER, height: BANNER }, reader);
+  paintBanner(pen, view, player, ask, 'your-hand', { x: MARGIN, y, width: INNER, height: BANNER }, reader);
   y += BANNER + GAP;
   const strip = { x: MARGIN, y, width: INNER, height: COUNTS };
   panel(pen, strip);
@@ -247,30 +258,33 @@ function packed(sections: readonly Section[]): Row[] {
 export function paintBanner(
   pen: Pen,
   view: DarkPactView,
+  { seat }: PlayerView,
   ask: OpenAsk | undefined,
   name: 'your-hand' | 'your-choice',
   box: Box,
   reader: Reader,
 ) {
-  banner(pen, box, ask?.answered === false);
-  const x = box.x + 28;
+  const asked = ask?.answered === false;
+  const mark: Mark = (_, x, y, height) => seatBadge(pen, view, seat, asked, x, y, height);
+  const x = banner(pen, box, { edge: asked ? COLOURS.gold : undefined, mark });
   const active = view.active === view.viewer && (view.step === 'action' || view.step === 'buy');
-  const width = box.width - 56 - (active ? 420 : 0);
-  const end = heading(pen, say({ key: `render:${name}` }, reader), name === 'your-hand' ? 'hand' : null, x, box.y + 40);
+  const right = box.x + box.width;
+  const width = right - x - 28 - (active ? 2 * COUNTER : 0);
+  const end = heading(pen, say({ key: `render:${name}` }, reader), name === 'your-hand' ? 'hand' : null, x, box.y + 42);
   if (view.step !== 'opening' && view.step !== 'over') {
     const turn = say(
       { key: 'render:turn-step', args: { turn: view.turn, step: { key: `render:step.${view.step}` } } },
       reader,
     );
-    pen.line(turn, { size: 28, colour: COLOURS.soft }, { x: end + 24, y: box.y + 41, width: x + width - end - 24 });
+    pen.line(turn, { size: 28, colour: COLOURS.soft }, { x: end + 24, y: box.y + 43, width: x + width - end - 24 });
   }
   const prompt = say(promptOf(ask), reader);
-  const place = { x, y: box.y + 66, width, height: box.height - 76 };
-  pen.paragraph([prompt], { size: 36, min: 26, bold: ask?.answered === false }, place, { middle: true });
+  const place = { x, y: box.y + 68, width, height: box.height - 78 };
+  pen.paragraph([prompt], { size: 40, min: 26, bold: asked }, place, { middle: true });
   if (!active) return;
-  const right = box.x + box.width;
-  turnCounter(pen, 'action', view.actions, { ...box, x: right - 390, width: 180 }, reader);
-  turnCounter(pen, 'coin', view.coins, { ...box, x: right - 200, width: 180 }, reader);
+  leftThisTurn(view, reader).forEach((count, i) => {
+    bigCounter(pen, count, { ...box, x: right - COUNTER * (2 - i) - 10, width: COUNTER - 10 });
+  });
 }
 
 /** A card in hand, its copies behind it, and a mark above it where it can be played. */

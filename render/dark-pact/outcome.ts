@@ -1,26 +1,28 @@
 import type { DarkPactView, PlayerView } from '../../src/games/dark-pact/view.ts';
 import { type Reader, say } from '../../src/words.ts';
+import { outcomeBanner } from '../banner.ts';
 import { type Icon, icon } from '../icons.ts';
-import { banner, heading, panel } from '../parts.ts';
+import { heading, type Part, panel } from '../parts.ts';
 import { type Box, type Pen, wrap } from '../pen.ts';
 import { shortNames } from '../picture.ts';
 import { COLOURS } from '../theme.ts';
 import { boardOrder, signed, sourcesOf, winnersLine } from './describe.ts';
-import { seatBadge } from './parts.ts';
+import { markOf, seatBadge } from './parts.ts';
 
-/** Who has won, and why. */
-export function paintOutcome(pen: Pen, { outcome }: DarkPactView, box: Box, reader: Reader): void {
-  if (!outcome) return;
-  banner(pen, box, true);
-  const middle = box.y + box.height / 2;
-  icon(pen.ctx, 'winner', { x: box.x + 76, y: middle, size: 84, colour: COLOURS.gold, hole: COLOURS.panel });
-  const x = box.x + 148;
-  const width = box.width - 148 - 28;
-  const names = shortNames(reader, 620 / Math.max(1, outcome.winners.length));
-  const title = { size: 56, min: 30, bold: true, colour: COLOURS.gold };
-  pen.line(winnersLine(outcome.winners, names), title, { x, y: box.y + 48, width });
-  const reason = { x, y: box.y + 78, width, height: 54 };
-  pen.paragraph([say(outcome.reason, shortNames(reader, 300))], { size: 30 }, reason, { middle: true });
+/** Who has won, and why: a part of the board, once the game is over. */
+export function outcome(view: DarkPactView, reader: Reader): Part[] {
+  if (!view.outcome) return [];
+  const { winners, reason } = view.outcome;
+  const [first] = winners;
+  const names = shortNames(reader, 620 / Math.max(1, winners.length));
+  return [
+    outcomeBanner({
+      title: winnersLine(winners, names),
+      reason: say(reason, shortNames(reader, 300)),
+      mark: first !== undefined && winners.length === 1 ? markOf(view, first) : null,
+      won: first !== undefined,
+    }),
+  ];
 }
 
 const HEAD = 64;
@@ -88,7 +90,7 @@ export function pointsPanel(
 function paintTotal(pen: Pen, view: DarkPactView, { seat }: PlayerView, box: Box, reader: Reader): void {
   const won = view.outcome?.winners.includes(seat) ?? false;
   const y = box.y + 50;
-  seatBadge(pen, view, seat, won, box.x + 46, y);
+  seatBadge(pen, view, seat, won, box.x + 46, y, 58);
   const colour = won ? COLOURS.gold : COLOURS.text;
   const total = signed(view.outcome?.scores?.[seat] ?? 0);
   const right = box.x + LEFT - 40;

@@ -1,8 +1,9 @@
 import type { CardFace, DarkPactView, PactProgress, PlayedCard, PlayerView } from '../../src/games/dark-pact/view.ts';
 import type { Seat } from '../../src/kernel/index.ts';
 import { type Reader, say } from '../../src/words.ts';
-import { type Icon, icon } from '../icons.ts';
-import { bar, bigCounter, counts, panel } from '../parts.ts';
+import type { Mark } from '../banner.ts';
+import { type Icon, icon, polygon } from '../icons.ts';
+import { bar, type Count, counts, panel } from '../parts.ts';
 import { type Box, type Pen, widthOf } from '../pen.ts';
 import { COLOURS } from '../theme.ts';
 import { badgesOf, costBadge, kindBadge } from './card.ts';
@@ -36,26 +37,45 @@ export function counters(pen: Pen, player: PlayerView, at: Omit<Box, 'height'>, 
   counts(pen, labelled, at);
 }
 
-/** A seat's number on a disc, gold where it is lit; the head of a machine where that plays. */
-export function seatBadge(pen: Pen, { bot }: DarkPactView, seat: Seat, lit: boolean, x: number, y: number): void {
+/** A seat's number on a pennant so high, gold where it is lit; the head of a machine where that plays. */
+export function seatBadge(
+  pen: Pen,
+  { bot }: Pick<DarkPactView, 'bot'>,
+  seat: Seat,
+  lit: boolean,
+  x: number,
+  y: number,
+  height: number,
+): void {
   const { ctx } = pen;
-  ctx.beginPath();
-  ctx.arc(x, y, 24, 0, Math.PI * 2);
-  ctx.fillStyle = lit ? COLOURS.gold : COLOURS.line;
+  const fill = lit ? COLOURS.gold : COLOURS.line;
+  const half = height * 0.42;
+  const [top, low] = [y - height / 2, y + height / 2];
+  polygon(ctx, [x - half, top], [x + half, top], [x + half, low], [x, low - height * 0.2], [x - half, low]);
+  ctx.fillStyle = fill;
+  ctx.strokeStyle = fill;
+  ctx.lineJoin = 'round';
+  ctx.lineWidth = height * 0.06;
   ctx.fill();
+  ctx.stroke();
   const colour = lit ? COLOURS.onBright : COLOURS.text;
-  if (bot?.seat === seat) icon(ctx, 'machine', { x, y, size: 32, colour, hole: lit ? COLOURS.gold : COLOURS.line });
-  else pen.line(String(seat + 1), { size: 30, bold: true, colour }, { x, y, align: 'center' });
+  const middle = y - height * 0.09;
+  if (bot?.seat === seat) icon(ctx, 'machine', { x, y: middle, size: height * 0.62, colour, hole: fill });
+  else pen.line(String(seat + 1), { size: height * 0.56, bold: true, colour }, { x, y: middle, align: 'center' });
 }
 
-/** What is left of actions or coins this turn, in large. */
-export function turnCounter(pen: Pen, what: 'action' | 'coin', amount: number, box: Box, reader: Reader): void {
-  const colour = what === 'coin' ? COLOURS.gold : COLOURS.text;
-  bigCounter(
-    pen,
-    { icon: what, amount, colour, label: say({ key: `render:${what}s`, args: { count: amount } }, reader) },
-    box,
-  );
+/** A player's mark, for banners. */
+export function markOf(view: DarkPactView, seat: Seat): Mark {
+  return (pen, x, y, height) => seatBadge(pen, view, seat, true, x, y, height);
+}
+
+/** What is left of actions and coins this turn. */
+export function leftThisTurn({ actions, coins }: DarkPactView, reader: Reader): Count[] {
+  const label = (what: string, count: number) => say({ key: `render:${what}`, args: { count } }, reader);
+  return [
+    { icon: 'action', amount: actions, label: label('actions', actions) },
+    { icon: 'coin', amount: coins, colour: COLOURS.gold, label: label('coins', coins) },
+  ];
 }
 
 /** What a tile shows of a card besides its title. */
@@ -83,7 +103,7 @@ export function tile(pen: Pen, card: CardFace, box: Box, notes: TileNotes, reade
       ctx.fillRect(box.x, box.y + part * i, 10, part + 1);
     });
   });
-  pen.frame(box, 12, { stroke: notes.lit ? COLOURS.gold : COLOURS.line, line: notes.lit ? 4 : 2 });
+  pen.frame(box, 12, { stroke: notes.lit ? COLOURS.text : COLOURS.line, line: notes.lit ? 5 : 2 });
 
   const s = box.height / TILE_HEIGHT;
   const left = box.x + 12 + 10 * s;
@@ -91,6 +111,11 @@ export function tile(pen: Pen, card: CardFace, box: Box, notes: TileNotes, reade
   if (notes.cost) {
     costBadge(pen, card.cost, right - 25 * s, box.y + box.height / 2, 26 * s);
     right -= 64 * s;
+  }
+  if (notes.lit) {
+    const mark = { x: right - 14 * s, y: box.y + box.height / 2, size: 26 * s, colour: COLOURS.text };
+    icon(ctx, 'playable', { ...mark, hole: COLOURS.card });
+    right -= 34 * s;
   }
   const top = box.y + box.height * 0.31;
   const low = box.y + box.height * 0.72;
@@ -220,15 +245,15 @@ export function zone(
   pen.line(
     say({ key: `render:zone.${which}` }, reader),
     { size: 30, font: 'title', colour: COLOURS.gold },
-    { x: left, y: middle - 20, width: 185 },
+    { x: left, y: middle - 20, width: 178 },
   );
   const count = say({ key: cards.length > 0 ? 'render:cards' : 'render:empty', args: { count: cards.length } }, reader);
   pen.line(count, { size: 28, bold: true }, { x: left, y: middle + 20, width: 185 });
-  const grid = { x: box.x + 296, step: (box.width - 304) / 5 };
+  const grid = { x: box.x + 286, step: (box.width - 292) / 5 };
   countKinds(cards).forEach(({ kind, count: n }, i) => {
     const x = grid.x + (i % 5) * grid.step;
     const y = middle + (i < 5 ? -24 : 24);
-    kindBadge(pen, kind, x + 18, y, 38);
-    pen.line(String(n), { size: 32, bold: true }, { x: x + 46, y });
+    kindBadge(pen, kind, x + 18, y, 36);
+    pen.line(String(n), { size: 30, bold: true }, { x: x + 42, y });
   });
 }

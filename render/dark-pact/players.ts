@@ -1,8 +1,9 @@
 import type { CardFace, DarkPactView, PlayedCard, PlayerView } from '../../src/games/dark-pact/view.ts';
 import type { Seat } from '../../src/kernel/index.ts';
 import { type Reader, say } from '../../src/words.ts';
-import { type Icon, icon } from '../icons.ts';
-import { gridOf, INNER, panel, pill } from '../parts.ts';
+import { isAsked } from '../asked.ts';
+import { icon } from '../icons.ts';
+import { edgeOf, gridOf, INNER, panel, pill } from '../parts.ts';
 import { type Box, type Pen, wrap } from '../pen.ts';
 import { COLOURS, GAP } from '../theme.ts';
 import { boardOrder, tally } from './describe.ts';
@@ -17,6 +18,9 @@ export interface Panel {
 
 /** The panel of a player at full width: what they are and hold at the left, what is in play at the right. */
 const ROW = 244;
+/** The same with nothing in play; a line of open cards. */
+const BARE = 156;
+const OPEN = 40;
 const ROW_LEFT = 576;
 /** A line of what a player did or suffered. */
 const NEWS = 36;
@@ -100,27 +104,27 @@ function wide(view: DarkPactView, player: PlayerView, reader: Reader): Panel {
     const rest = gridOf(play.length - here, WIDE_COLUMNS, below(first), TILE_HEIGHT, TILE_GAP);
     return { boxes: [...right.boxes, ...rest.boxes], height: first + (rest.height > 0 ? rest.height + PAD : 0) };
   };
-  const layouts = Array.from({ length: Math.max(1, Math.ceil(play.length / TILE_COLUMNS)) }, (_, i) => split(i + 1));
-  const inPlay = layouts.reduce((best, layout) => (layout.height <= best.height ? layout : best));
+  const layouts = Array.from({ length: Math.ceil(play.length / TILE_COLUMNS) }, (_, i) => split(i + 1));
+  // With nothing in play, the open cards stand there.
+  const bare = { boxes: [] as Box[], height: Math.max(BARE, top + 2 * OPEN + PAD) };
+  const inPlay = layouts.length > 0 ? layouts.reduce((best, one) => (one.height <= best.height ? one : best)) : bare;
   const hand = tally(player.openHand ?? []);
   const handAt = inPlay.height + (hand.length > 0 ? HAND_HEAD : 0);
-  const open = gridOf(hand.length, WIDE_COLUMNS, below(handAt), TILE_HEIGHT, TILE_GAP);
-  const height = handAt + (hand.length > 0 ? open.height + PAD : 0);
+  const hands = gridOf(hand.length, WIDE_COLUMNS, below(handAt), TILE_HEIGHT, TILE_GAP);
+  const height = handAt + (hand.length > 0 ? hands.height + PAD : 0);
 
   return {
     height,
     paint(pen, box) {
-      panel(pen, box, isLit(view, player.seat));
+      panel(pen, box, edgeOf(isLit(view, player.seat), isAsked(view, player.seat)));
       paintName(pen, view, player.seat, { ...box, width: ROW_LEFT }, false, reader);
       counters(pen, player, { x: box.x + 14, y: box.y + 88, width: 552 }, reader);
-      small(
-        pen,
-        'discard',
-        player.top ? [player.top] : [],
-        { ...box, y: box.y + 146, width: ROW_LEFT, height: 34 },
-        reader,
-      );
-      small(pen, 'grimoire', player.grimoire, { ...box, y: box.y + 182, width: ROW_LEFT, height: 56 }, reader);
+      const open =
+        play.length > 0
+          ? { ...box, y: box.y + 144, width: ROW_LEFT }
+          : { ...box, x: box.x + ROW_LEFT - 18, y: box.y + top - 4, width: INNER - ROW_LEFT };
+      small(pen, 'discard', player.top ? [player.top] : [], { ...open, height: OPEN }, reader, true);
+      small(pen, 'grimoire', player.grimoire, { ...open, y: open.y + OPEN, height: OPEN + 16 }, reader, true);
       paintNews(pen, news, box.x + ROW_LEFT + 4, box.y + PAD);
       const placed = (at: Box): Box => ({ ...at, x: box.x + at.x, y: box.y + at.y });
       paintTiles(pen, player, play, inPlay.boxes.map(placed), reader);
@@ -130,14 +134,10 @@ function wide(view: DarkPactView, player: PlayerView, reader: Reader): Panel {
         const words = say({ key: 'render:open-hand' }, reader);
         pen.line(words, { size: 28, bold: true, colour: COLOURS.gold }, { x: box.x + 70, y });
       }
-      open.boxes.forEach((at, i) => {
+      hands.boxes.forEach((at, i) => {
         const entry = hand[i];
         if (entry) tile(pen, entry.card, placed(at), { copies: entry.copies }, reader);
       });
-      if (play.length > 0) return;
-      const words = say({ key: 'render:nothing-in-play' }, reader);
-      const middle = { x: box.x + (ROW_LEFT + box.width) / 2, y: box.y + (top + inPlay.height) / 2 };
-      pen.line(words, { size: 28, colour: COLOURS.soft }, { ...middle, align: 'center' });
     },
   };
 }
@@ -158,7 +158,7 @@ function narrow(view: DarkPactView, player: PlayerView, next: boolean, width: nu
   return {
     height: top + Math.max(height, 34) + 12 + NARROW_FOOT,
     paint(pen, box) {
-      panel(pen, box, isLit(view, player.seat));
+      panel(pen, box, edgeOf(isLit(view, player.seat), isAsked(view, player.seat)));
       paintName(pen, view, player.seat, box, next, reader);
       counters(pen, player, { x: box.x + 8, y: box.y + 92, width: box.width - 16 }, reader, true);
       paintNews(pen, news, box.x + PAD + 4, box.y + NARROW_HEAD);
@@ -185,13 +185,23 @@ function isLit({ outcome, step, active }: DarkPactView, seat: Seat): boolean {
   return outcome ? outcome.winners.includes(seat) : step !== 'opening' && seat === active;
 }
 
-/** Titles of open cards, after an icon. */
-function small(pen: Pen, what: Icon, cards: readonly CardFace[], box: Box, reader: Reader): void {
+/** Titles of open cards, after an icon, and where there is room after what they are. */
+function small(
+  pen: Pen,
+  what: 'discard' | 'grimoire',
+  cards: readonly CardFace[],
+  box: Box,
+  reader: Reader,
+  labelled = false,
+): void {
   const middle = box.y + box.height / 2;
   icon(pen.ctx, what, { x: box.x + 42, y: middle, size: 28, colour: COLOURS.soft, hole: COLOURS.panel });
   const words = cards.map((card) => card.title).join(', ') || say({ key: 'render:no-card' }, reader);
   const colour = cards.length > 0 ? COLOURS.text : COLOURS.soft;
-  const place = { x: box.x + 70, y: box.y, width: box.width - 70 - PAD, height: box.height };
+  const label = labelled ? say({ key: `render:section.${what}` }, reader) : '';
+  const at = { x: box.x + 70, y: middle };
+  const left = label ? at.x + pen.line(label, { size: 26, colour: COLOURS.soft }, at) + 14 : at.x;
+  const place = { x: left, y: box.y, width: box.x + box.width - PAD - left, height: box.height };
   pen.paragraph([words], { size: 26, colour }, place, { middle: true });
 }
 
@@ -200,8 +210,9 @@ const PILLS = { winner: COLOURS.gold, waiting: COLOURS.spirit, next: COLOURS.sof
 /** A player's number and name, and a word on what they are at: winner, to answer, next. */
 function paintName(pen: Pen, view: DarkPactView, seat: Seat, box: Box, next: boolean, reader: Reader): void {
   const y = box.y + 40;
-  seatBadge(pen, view, seat, isLit(view, seat), box.x + 42, y);
-  const waiting = view.open.some((ask) => ask.seat === seat && !ask.answered);
+  // The pennant hangs from the panel's edge.
+  seatBadge(pen, view, seat, isLit(view, seat), box.x + 42, box.y + 32, 58);
+  const waiting = isAsked(view, seat);
   const follows = next && !view.outcome && view.step !== 'opening';
   const status = view.outcome?.winners.includes(seat) ? 'winner' : waiting ? 'waiting' : follows ? 'next' : null;
   const style = { size: 38, min: 28, bold: true };

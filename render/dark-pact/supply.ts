@@ -60,10 +60,10 @@ export function paintMarket(view: DarkPactView, table: Table): Picture {
   const pen = new Pen(WIDTH, MARGIN + BANNER + GAP + supply + GAP + below + MARGIN - GAP);
   ground(pen);
   let y = MARGIN;
-  paintBanner(pen, view, ask, 'your-choice', { x: MARGIN, y, width: INNER, height: BANNER }, reader);
+  paintBanner(pen, view, player, ask, 'your-choice', { x: MARGIN, y, width: INNER, height: BANNER }, reader);
   y += BANNER + GAP;
   const area = { x: MARGIN, y, width: INNER, height: supply };
-  paintSupply(pen, view, table, rows, area, reader, MARK, (card, place) => {
+  paintSupply(pen, view, rows, area, reader, MARK, (card, place) => {
     if (marked.includes(card.title)) paintMark(pen, place, ask, reader);
   });
   y += supply + GAP;
