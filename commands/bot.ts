@@ -6,6 +6,7 @@ import {
   Client,
   Events,
   GatewayIntentBits,
+  GuildFeature,
   type Interaction,
   type MessageComponentInteraction,
   MessageFlags,
@@ -297,13 +298,26 @@ function askerOf(interaction: Deferred | AutocompleteInteraction): Asker {
     channelId: interaction.channelId ?? '',
     guildId: interaction.guildId,
     locale: localeOf(interaction.locale),
-    guildLocale: interaction.guildLocale ?? interaction.locale,
+    guildLocale: publicLocale(interaction),
     mayManage: interaction.memberPermissions?.has(PermissionFlagsBits.ManageGuild) ?? false,
     roles: rolesOf(interaction),
     place: placeOf(interaction),
     lacks: lacksOf(interaction),
     lacksForThread: interaction.guildId === null ? [] : lackingForThread(interaction.appPermissions),
   };
+}
+
+/**
+ * Discord's locale for what all can read: the server's, if it is a Community, for no other can set one and all of them are
+ * said to speak en-US; otherwise that of whoever asks.
+ */
+export function publicLocale(asked: {
+  guild: { features: readonly string[] } | null;
+  guildLocale: string | null;
+  locale: string;
+}): string {
+  const set = asked.guild?.features.includes(GuildFeature.Community);
+  return (set && asked.guildLocale) || asked.locale;
 }
 
 /** The ids of somebody's roles, as the interaction brings them. */

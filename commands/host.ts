@@ -55,7 +55,7 @@ export interface Asker extends Actor {
   place: 'dm' | 'thread' | 'text' | 'news' | 'other';
   /** Their own language, for what they alone read. */
   locale: Locale;
-  /** Discord's locale for what all can read there: the server's, in a direct message the user's. */
+  /** Discord's locale for what all can read there: the server's where it has set one, otherwise the user's. */
   guildLocale: string;
   /** Whether they may manage the server. */
   mayManage: boolean;

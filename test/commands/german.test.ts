@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { publicLocale } from '../../commands/bot.ts';
 import type { Asker } from '../../commands/host.ts';
 import { commands } from '../../commands/index.ts';
 import { numberForm } from '../../commands/panels/form.ts';
@@ -86,4 +87,19 @@ it('languages are told by the first part of what Discord calls them, and English
   expect(['de', 'en-US', 'en-GB', 'fr', 'pt-BR', '', 'den'].map(localeOf)).toEqual([
     ...['de', 'en', 'en', 'en', 'en', 'en', 'en'],
   ]);
+});
+
+describe('what all can read', () => {
+  const asked = (features: string[], guildLocale = 'en-US') =>
+    publicLocale({ guild: { features }, guildLocale, locale: 'de' });
+
+  it('is in the language that a Community server has set', () => {
+    expect(asked(['NEWS', 'COMMUNITY'], 'fr')).toBe('fr');
+    expect(asked(['COMMUNITY'])).toBe('en-US');
+  });
+
+  it('is elsewhere in the language of whoever asks, for Discord says en-US of every such server', () => {
+    expect(asked([])).toBe('de');
+    expect(publicLocale({ guild: null, guildLocale: null, locale: 'de' })).toBe('de');
+  });
 });
