@@ -6,6 +6,10 @@ import { EMPTY, LEVELS } from './players.ts';
 import { TableRefusal } from './refusal.ts';
 import { WINDOWS, windowPolicy } from './windows.ts';
 
+/** The most events and states at rest of a game, and the most lines of its log: several times as many as long ones have. */
+const MOST = 5_000;
+const MOST_LINES = 10_000;
+
 /** The version of the file's form. */
 const FORM = 1;
 
@@ -72,11 +76,11 @@ export const GameFile = z.strictObject({
       }),
     )
     .min(1)
-    .max(20_000),
+    .max(MOST),
   checkpoints: z
     .array(z.strictObject({ seq: count.min(1), rules: version, counter: count, state: z.string().max(1_000_000) }))
     .min(1)
-    .max(20_000),
+    .max(MOST),
   log: z
     .array(
       z.strictObject({
@@ -87,7 +91,7 @@ export const GameFile = z.strictObject({
         void: z.boolean(),
       }),
     )
-    .max(100_000),
+    .max(MOST_LINES),
   orders: z
     .array(
       z.strictObject({
@@ -98,7 +102,7 @@ export const GameFile = z.strictObject({
         ended: z.enum(['over', 'by-hand', 'cleared']).nullable(),
       }),
     )
-    .max(10_000),
+    .max(1_000),
   /** How it ended, where it is over. */
   winners: z.array(count.max(20)).nullable(),
 });

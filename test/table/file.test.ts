@@ -204,6 +204,22 @@ describe('bringing a file in', () => {
       ['an order of no seat', (f) => f.orders.push({ ...ORDER, seat: 7 })],
       ['an answer without an end', (f) => Object.assign(f.events[0] ?? {}, { body: deep })],
       [
+        'more events than would be written down in a moment',
+        (f) => {
+          const { seq } = f.events.at(-1) as GameFile['events'][number];
+          const looked = {
+            seat: null,
+            person: null,
+            via: 'gm',
+            decision: null,
+            hash: null,
+            body: null,
+            at: 1,
+          } as const;
+          for (let i = 1; i <= 5_000; i++) f.events.push({ ...looked, seq: seq + i, kind: 'inspect', rules: f.rules });
+        },
+      ],
+      [
         'a line that would grow with each part of it',
         (f) => {
           let said = 'x' as unknown;
