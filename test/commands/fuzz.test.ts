@@ -43,7 +43,7 @@ const unhandled: unknown[] = [];
 const note = (error: unknown) => unhandled.push(error);
 beforeEach(() => {
   process.on('unhandledRejection', note);
-  desk = sitDown();
+  desk = sitDown({ seed: '07'.repeat(32) });
 });
 afterEach(async () => {
   await new Promise((turn) => setImmediate(turn));
@@ -154,14 +154,15 @@ describe('bad input changes nothing and gets a friendly answer', () => {
         }
         expect(stateOf()).toBe(before);
       }),
-      { numRuns: 15 },
+      { numRuns: 15, seed: 7 },
     );
   });
 
-  it('buttons, menus and forms', { timeout: 120_000 }, async () => {
+  it('buttons, menus and forms', { timeout: 240_000 }, async () => {
     const verbs = [
       ...['pick', 'none', 'menu', 'draft', 'last', 'done', 'page', 'amount', 'undo', 'show', 'end', 'order', 'move'],
       ...['hand', 'log', 'earlier', 'help', 'guide', 'join', 'leave', 'start', 'shuffle', 'option', 'windows'],
+      ...['patience', 'lapse', 'ask', 'agree', 'refuse', 'gm', 'again', 'replay', 'scene'],
     ];
     const own = () => desk.host.tables.look(desk.id, desk.seated[0].userId).decision?.id ?? '';
     // What an id can hold at Discord: 100 characters. A menu and a form bring values beside it.
@@ -169,7 +170,11 @@ describe('bad input changes nothing and gets a friendly answer', () => {
       fc.oneof(fc.constantFrom(...verbs), anyText),
       fc.oneof({ weight: 4, arbitrary: fc.constant('TABLE') }, { weight: 1, arbitrary: anyText }),
       fc.oneof({ weight: 2, arbitrary: fc.constant('QUESTION') }, { weight: 1, arbitrary: anyText }),
-      fc.oneof(anyText, fc.nat(99).map(String), fc.constantFrom('0.AB', '-1.', '9.____', 'AAAA', 'turn', 'firstGame')),
+      fc.oneof(
+        anyText,
+        fc.nat(99).map(String),
+        fc.constantFrom('0.AB', '-1.', '9.____', 'AAAA', 'turn', 'firstGame', 'reset', 'fix|give|0|0|0', 'next.99'),
+      ),
     );
     await fc.assert(
       fc.asyncProperty(
@@ -188,7 +193,7 @@ describe('bad input changes nothing and gets a friendly answer', () => {
           await attempt(asker, () => press(id, values, asker, desk.host));
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 400, seed: 7 },
     );
   });
 });
