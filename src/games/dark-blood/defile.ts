@@ -205,7 +205,9 @@ function settle(t: Table, place: Place, totals: Map<Seat, number>): Winner {
     return bidAgainst(t, place, bid, t.s.mode === 'coop' ? 'all' : ALONE);
   }
   const winner = highest(t, totals);
-  happen(t, 'defile', 'wins', { seat: winner, count: totals.get(winner) ?? 0 }, place);
+  const most = totals.get(winner) ?? 0;
+  const tied = [...totals.values()].filter((total) => total === most).length > 1;
+  happen(t, 'defile', tied ? 'winsTie' : 'wins', { seat: winner, count: most }, place);
   return winner;
 }
 

@@ -13,6 +13,7 @@ import {
   MOST_INACTIVE,
   MUCH_BLOOD,
   playerAt,
+  ROUNDS,
   roomAt,
   type State,
   seatOf,
@@ -125,14 +126,15 @@ export function takeResources({ s }: Table, seat: Seat, taken: Partial<Record<Re
   for (const kind of RESOURCES) p.resources[kind] -= taken[kind] ?? 0;
 }
 
-/** Gains as many of n Cultists as are inactive: they can be placed from the next Round on (DB-150, DB-151). */
+/** Gains as many of n Cultists as are inactive, for the next placement (DB-150, DB-151). @returns how many */
 export function gainCultists(t: Table, seat: Seat, n: number): number {
   const p = playerAt(t.s, seat);
   const gained = Math.min(n, p.inactive);
   if (gained === 0) return 0;
   p.inactive -= gained;
   p.active += gained;
-  happen(t, 'other', 'cultists', { seat, count: gained });
+  const wait = t.s.step !== 'upkeep' && t.s.round < ROUNDS;
+  happen(t, 'other', wait ? 'cultistsLater' : 'cultists', { seat, count: gained });
   reachMilestones(t, seat);
   const gives = effectOf(t, seat, 'cultist-gives');
   if (gives?.kind === 'silver') gainSilver(t, seat, gives.n * gained);
@@ -157,7 +159,7 @@ export function resolveTwoPeasants(t: Table, place: Place): void {
     happen(t, 'other', 'enemiesCome', { count }, place);
   } else {
     const count = placePeasants(t, place, TWO);
-    happen(t, 'other', 'peasants', { count }, place);
+    happen(t, 'other', count > 0 ? 'peasants' : 'noPeasants', { count }, place);
     if (s.mode === 'coop') callPeasants(t, place, TWO - count);
   }
 }

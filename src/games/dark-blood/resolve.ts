@@ -139,7 +139,7 @@ function majorityOptions(t: Table, seat: Seat, place: Place): Option[] {
     options.push({
       id: 'card',
       label: exchange(s, 'card', priceAt(t, card.cost, place), card.do, { title: card.title }),
-      detail: text('dark-blood:option.says', { title: card.title, does: sentences(wordsNow(s, card.do, opWords)) }),
+      detail: sentences(wordsNow(s, card.do, opWords)),
     });
   const eclipse = effectOf(t, seat, 'majority-sigil');
   if (
@@ -208,7 +208,7 @@ function actionOptions(t: Table, seat: Seat, place: Place): Option[] {
       what: priceWords(offerPrice(t, offering)),
       count: Math.max(1, s.favor.indexOf(seat)),
     }),
-    detail: text('dark-blood:option.offerSays'),
+    detail: text(`dark-blood:option.${s.favor[0] === seat ? 'offerTop' : 'offerSays'}`),
   }));
   return [...gathers, ...rituals, ...offers];
 }

@@ -20,10 +20,10 @@ export function besides(triangle: number): [Ritual, Ritual] {
   return [RITUALS[triangle] as Ritual, RITUALS[(triangle + 1) % RITUALS.length] as Ritual];
 }
 
-/** What a seat can upgrade with the resources it has (DB-198 to DB-203). */
+/** What a seat can upgrade with the resources it has (DB-198 to DB-203): where two triangles ask the same, the first. */
 export function upgrades(t: Table, seat: Seat): Upgrade[] {
   const p = playerAt(t.s, seat);
-  return t.cards.book(p.cult).triangles.flatMap((icons, triangle) => {
+  const all = t.cards.book(p.cult).triangles.flatMap((icons, triangle) => {
     const resources: Upgrade['resources'] = {};
     for (const kind of icons) resources[kind] = (resources[kind] ?? 0) + 1;
     if (waysToPay(t, seat, { resources }).length === 0) return [];
@@ -31,6 +31,9 @@ export function upgrades(t: Table, seat: Seat): Upgrade[] {
       .filter((ritual) => !p.upgraded.includes(ritual))
       .map((ritual) => ({ triangle, ritual, resources }));
   });
+  const alike = (a: Upgrade, b: Upgrade) =>
+    a.ritual === b.ritual && RESOURCES.every((kind) => a.resources[kind] === b.resources[kind]);
+  return all.filter((each, i) => i === all.findIndex((other) => alike(other, each)));
 }
 
 /** Whether a seat can upgrade, or could after trading: each resource that is missing takes two of those to spare (DB-126). */

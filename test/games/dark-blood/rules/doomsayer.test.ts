@@ -23,6 +23,8 @@ describe('Dark Blood: Signs in the Sky', () => {
   it('DB-228 first side: 1 Cultist for each own Hex that is resolved in Upkeep', () => {
     const t = upkeep(0, { mine: { left: 'doomsayer' } });
     expect([t.blood(0), t.player(0).inactive, t.player(0).active]).toEqual([3, 3, 5]);
+    const gain = t.view(1).recent.find(({ line }) => line.key.startsWith('dark-blood:log.cultists'));
+    expect(gain?.line.key).toBe('dark-blood:log.cultists'); // not "from the next Round on"
     expect(upkeep(1, { mine: { left: 'doomsayer' } }).player(0).inactive).toBe(4);
     expect(upkeep(0, { mine: { left: 'warlock' } }).player(0).inactive).toBe(4);
   });

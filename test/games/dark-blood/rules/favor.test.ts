@@ -30,7 +30,9 @@ describe('Unholy Favor', () => {
         tokens: [{ winner: 0 }, { winner: 1 }, { winner: 0 }],
       });
       t.bid(2, 2);
-      expect(t.log('spectator')).toContain(`${high === 0 ? 'Alice' : 'Bob'} wins the bid for the Mine with 2.`);
+      expect(t.log('spectator')).toContain(
+        `The highest bids for the Mine are tied at 2: by Unholy Favor ${high === 0 ? 'Alice' : 'Bob'} wins.`,
+      );
       t.bid(0, 0);
       expect(t.player(high).taint?.cultists).toBe(3);
       expect(t.player(low).taint?.cultists).toBe(2);

@@ -17,6 +17,7 @@ describe('Dark Blood: Proselytize', () => {
     const t = about('warlock', { active: 5 });
     t.act('proselytize');
     expect(t.player(0)).toMatchObject({ active: 6, inactive: 1, away: 1 });
+    expect(t.log(1)).toContain('Alice gains 1 Cultist, who can be placed from the next Round on.');
     expect(t.step).not.toBe('placement');
     t.toEndOf('round');
     expect([t.step, t.active]).toEqual(['placement', 0]);

@@ -146,13 +146,20 @@ describe('Dark Blood: upgrading Rituals', () => {
     expect(titles).not.toContain('Path of Eve');
   });
 
+  it('DB-200 a Ritual whose two triangles ask the same is offered once', () => {
+    const t = about({ cult: 'doomsayer', resources: { dirt: 2, anvil: 1 } }).act('upgrade');
+    expect(t.offered(0)).toEqual(['spell:4', 'incantation:4', 'corrupt:5']);
+    t.answer(0, 'upgrade', 'incantation:4');
+    expect([isUpgraded(t, 'incantation'), isUpgraded(t, 'corrupt')]).toEqual([true, false]);
+  });
+
   it('DB-205 the fifth upgrade takes the highest Spellbook Token left, at once', () => {
     const four: Ritual[] = ['corrupt', 'proselytize', 'sacrifice', 'spell'];
     const player = { upgraded: four, triangles: [1, 1, 1, 1, 0], resources: plenty };
     const t = village({
       players: [
         { cult: 'warlock', ...player },
-        { cult: 'doomsayer', ...player },
+        { cult: 'doomsayer', ...player, upgraded: ['proselytize', 'sacrifice', 'spell', 'incantation'] },
         { cult: 'necromancer', ...player },
         { cult: 'demonologist', ...player },
       ],
@@ -161,7 +168,7 @@ describe('Dark Blood: upgrading Rituals', () => {
     const tokens: number[] = [];
     for (const seat of [0, 1, 2, 3]) {
       expect(t.player(seat).spellbook).toBe(0);
-      t.act('upgrade').answer(seat, 'upgrade', 'incantation:5');
+      t.act('upgrade').answer(seat, 'upgrade', seat === 1 ? 'corrupt:1' : 'incantation:5');
       tokens.push(t.player(seat).spellbook);
       t.act('stay');
     }
