@@ -39,8 +39,8 @@ export const afk: Command = {
       personal.away(asker, null);
       return message('seat', [words(t('back', asker.locale))]);
     }
-    const day = DateTime.fromISO(typed, { zone: personal.of(asker).zone });
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(typed) || !day.isValid) throw new TableRefusal('no-date');
+    const day = dayOf(typed, DateTime.fromMillis(host.clock.now(), { zone: personal.of(asker).zone }).startOf('day'));
+    if (!day.isValid) throw new TableRefusal('no-date');
     personal.away(asker, day.toMillis());
     return message('seat', [words(t('done', asker.locale, { until: `<t:${Math.floor(day.toSeconds())}:f>` }))]);
   },
@@ -50,6 +50,17 @@ export const afk: Command = {
     return offered(asker, host).filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted));
   },
 };
+
+/** The day that is typed as 2031-05-24, as 24.5.2031, or as 24.5., which is today or the next one after. */
+function dayOf(typed: string, today: DateTime): DateTime {
+  const { zone } = today;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(typed)) return DateTime.fromISO(typed, { zone });
+  const found = /^(\d{1,2})\. ?(\d{1,2})\.? ?(\d{4})?$/.exec(typed);
+  if (!found) return DateTime.invalid('no date');
+  const [, day, month, year] = found.map(Number);
+  const named = DateTime.fromObject({ year: year || today.year, month, day }, { zone });
+  return year || named >= today ? named : named.plus({ years: 1 });
+}
 
 /** The days that are offered, the next one first; before them that one is back, where they are away. */
 function offered(asker: Asker, { tables, clock }: Host): { name: string; value: string }[] {

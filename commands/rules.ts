@@ -1,8 +1,10 @@
 import { ApplicationCommandOptionType, InteractionContextType } from 'discord.js';
-import { type Rule, text } from '../src/kernel/index.ts';
+import { games } from '../src/games/index.ts';
+import { type Game, type Rule, text } from '../src/kernel/index.ts';
 import { TableRefusal } from '../src/table/index.ts';
 import { has, type Locale } from '../src/words.ts';
-import type { Command } from './command.ts';
+import type { Command, Given } from './command.ts';
+import type { Asker, Host } from './host.ts';
 import { message, words } from './message.ts';
 import { harmless } from './reader.ts';
 import { findRules } from './search.ts';
@@ -35,8 +37,8 @@ export const rules: Command = {
   },
 
   run(asker, given, host) {
-    const game = gameAsked(asker, given, host);
     const query = given.text('query') ?? '';
+    const game = gameOf(query, asker, given, host);
     const found = findRules(game.rules?.() ?? [], query, RULES, game.synonyms).map((rule) => told(rule, asker.locale));
     if (found.length === 0) throw new TableRefusal('no-rule', { game: game.title, query: harmless(query) });
     const shown: string[] = [];
@@ -45,13 +47,20 @@ export const rules: Command = {
   },
 
   suggest(asker, typed, host, given) {
-    const { rules: all, synonyms } = gameAsked(asker, given, host);
+    const { rules: all, synonyms } = gameOf(typed, asker, given, host);
     return findRules(all?.() ?? [], typed, 25, synonyms).map(({ id, rule }) => ({
       name: `${id}: ${rule}`.slice(0, 100),
       value: id,
     }));
   },
 };
+
+/** The game that is named, or whose rule has the id that is asked for, or else the one of this channel. */
+function gameOf(query: string, asker: Asker, given: Given, host: Host): Game {
+  const id = query.trim().toUpperCase();
+  const byId = Object.values(games).find((game) => game.rules?.().some((rule) => rule.id === id));
+  return (given.text('game') === null && byId) || gameAsked(asker, given, host);
+}
 
 /** A rule: its id and what it says; in small print how we read it, where it stands, and for which way of playing. */
 function told({ id, mode, rule, section, ruling }: Rule, locale: Locale): string {

@@ -49,7 +49,11 @@ describe('/afk', () => {
     expect(until('back')).toContain('Welcome back');
     expect(until(day.value)).toContain(away);
     expect(until('i am back')).toContain('Welcome back');
-    for (const typed of ['3', 'whenever', '24.12.']) expect(() => until(typed)).toThrow(TableRefusal);
+    const [year, month, date] = day.value.split('-').map(Number);
+    for (const typed of [`${date}.${month}.`, `${date}. ${month}.`, `${date}.${month}.${year}`]) {
+      expect(until(typed, 'de')).toContain(away);
+    }
+    for (const typed of ['3', 'whenever', '32.12.', '24.13.2031']) expect(() => until(typed)).toThrow(TableRefusal);
   });
 });
 

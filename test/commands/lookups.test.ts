@@ -99,7 +99,15 @@ describe('without a table', PATIENCE, () => {
     const rules = await bob.autocomplete('rules', 'query', 'DB-001', blood, 'general');
     expect(rules.map((r) => r.value)).toEqual(['DB-001']);
     expect((await bob.slash('rules', { query: 'DB-001', ...blood }, 'general')).text).toContain('exactly 8 Cultist');
-    expect((await bob.slash('rules', { query: 'DB-001' }, 'general')).text).not.toContain('exactly 8 Cultist');
+    expect((await bob.slash('rules', { query: '8 cultists' }, 'general')).text).not.toContain('exactly 8 Cultist');
+  });
+
+  it('a rule that is asked for by its id is found whatever is played here', async () => {
+    expect((await bob.slash('rules', { query: 'db-141' }, 'general')).text).toContain('**DB-141**');
+    const suggested = await bob.autocomplete('rules', 'query', 'DB-141', {}, 'general');
+    expect(suggested.map(({ value }) => value)).toEqual(['DB-141']);
+    const inDarkPact = await bob.slash('rules', { query: 'db-141', game: 'dark-pact' }, 'general');
+    expect(inDarkPact.text).toContain('The rules of Dark Pact');
   });
 
   it('help says how to begin, and lists every command', async () => {
