@@ -125,7 +125,9 @@ describe('Dark Pact: whole games against the Bot', () => {
       expect(seen).toContain(line);
   });
 
-  it("DP-253 a new deal of the Bot's hidden cards leaves its open hand as it is, and shows the person the same", () => {
+  it("DP-253 a new deal of the Bot's hidden cards leaves its open hand as it is, and shows the person the same", {
+    timeout: 120_000,
+  }, () => {
     let open = 0;
     for (let game = 0; game < 4; game++) {
       playSolo(game, ({ match, event }) => {
