@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Options } from '../../src/games/dark-blood/options.ts';
-import { darkBloodSecrets } from './dark-blood.ts';
+import { darkBloodSecrets, markedDarkBlood } from './dark-blood.ts';
+import { tellsNoHiddenName } from './names.ts';
 import { keepsSecrets } from './twins.ts';
 
 /** How many times as much to try as in a usual run: `SECRECY_TIMES=50 npx vitest run test/secrecy`. */
@@ -42,4 +43,12 @@ describe('Dark Blood', () => {
       expect(tried.points).toBeGreaterThan(5);
     },
   );
+
+  it('names no Event or Objective Card to anybody who cannot have seen it', async () => {
+    const told = await tellsNoHiddenName(markedDarkBlood, { games: times, length: 40, from });
+    expect(told.steps).toBeGreaterThan(35 * times);
+    expect(told.read).toBeGreaterThan(500);
+    for (const hidden of told.hidden.values()) expect(hidden).toBeGreaterThan(10 * times);
+    expect(told.hidden.get('spectator')).toBeLessThan(22 * times); // an Event Card has come into force
+  });
 });

@@ -1,9 +1,12 @@
-import { darkBlood } from '../../src/games/dark-blood/index.ts';
+import { readFileSync } from 'node:fs';
+import { Cards } from '../../src/games/dark-blood/cards.ts';
+import { darkBlood, darkBloodWith } from '../../src/games/dark-blood/index.ts';
 import { Options } from '../../src/games/dark-blood/options.ts';
 import type { State } from '../../src/games/dark-blood/state.ts';
 import type { DarkBloodView } from '../../src/games/dark-blood/view.ts';
-import type { Answer, Decision } from '../../src/kernel/index.ts';
+import type { Answer, Decision, Viewer } from '../../src/kernel/index.ts';
 import { type Roll, randomAnswer } from '../kernel/harness.ts';
+import type { Named } from './names.ts';
 import type { Secrets } from './twins.ts';
 
 /** Places all Cultists soon, and bids little: so that games get through many Rounds, with Blood in the pouches. */
@@ -27,5 +30,53 @@ export const darkBloodSecrets: Secrets<State, DarkBloodView, Options> = {
     'objective', // at the end
     'score',
   ].map((key) => `dark-blood:log.${key}`),
+  choose: briskly,
+};
+
+/** The standard cards, each Event and Objective Card with a mark that no list of cards has (`Plague §events3`). */
+class MarkedCards extends Cards {
+  override titles(...[deck]: Parameters<Cards['titles']>) {
+    const titles = super.titles(deck);
+    return deck === 'locations' ? titles : titles.map((title, i) => `${title} §${deck}${i}`);
+  }
+
+  override event(title: string) {
+    return super.event(unmarked(title));
+  }
+
+  override objective(title: string) {
+    return super.objective(unmarked(title));
+  }
+
+  override face(title: string) {
+    return { ...super.face(unmarked(title)), title };
+  }
+}
+
+function unmarked(title: string): string {
+  return title.replace(/ §\w+$/, '');
+}
+
+const file = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../src/games/dark-blood/cards/${name}.json`, import.meta.url), 'utf8'));
+const files = {
+  box: file('box'),
+  cults: file('cults'),
+  locations: file('locations'),
+  events: file('events'),
+  objectives: file('objectives'),
+};
+
+/** Dark Blood with every hidden card named by itself, and who may look where (DB-027 to DB-029, DB-034). */
+export const markedDarkBlood: Named<State, DarkBloodView, Options> = {
+  game: darkBloodWith(new MarkedCards(files)),
+  options: Options.parse({ cults: 'random', events: '2345' }),
+  seats: 2,
+  names: (said) => said.match(/§[a-z]+\d+/g) ?? [],
+  open: ({ event, players }: State, viewer: Viewer) => [
+    event,
+    players.map(({ dealt, kept, discarded }, seat) => (seat === viewer ? [dealt, kept, discarded] : [])),
+  ],
+  past: ['recent'],
   choose: briskly,
 };

@@ -6,9 +6,12 @@ import { commands } from '../../commands/index.ts';
 import type { Message } from '../../commands/message.ts';
 import { post } from '../../commands/panels/post.ts';
 import type { Sender } from '../../commands/sender.ts';
+import type { State as BloodState } from '../../src/games/dark-blood/state.ts';
+import type { DarkBloodView } from '../../src/games/dark-blood/view.ts';
 import type { DarkPactView } from '../../src/games/dark-pact/view.ts';
 import { type Flow, type Question, type Seat, text } from '../../src/kernel/index.ts';
 import type { Store } from '../../src/store/index.ts';
+import { darkBloodSecrets } from './dark-blood.ts';
 import { darkPactSecrets, markedDarkPact } from './dark-pact.ts';
 import { Leak } from './leak.ts';
 import { tellsNoHiddenName } from './names.ts';
@@ -151,6 +154,35 @@ describe('it is noticed that two games can be told apart', () => {
       view: (s, ...who) => ({ ...game.view(s, ...who), next: s.supplyDeck.at(-1) }) as DarkPactView,
     };
     await expect(tried(change)).rejects.toThrow(/a new deal for viewer 0 shows: \.view\.next/);
+  });
+});
+
+describe('it is noticed of Dark Blood that a view shows', () => {
+  const { game } = darkBloodSecrets;
+  const [events, coop] = [{ events: '2345' }, { mode: 'coop' }].map((set) => ({ cults: 'random', ...set }));
+
+  it.each<[string, object | undefined, (s: BloodState) => unknown]>([
+    ['the order in the Game Pouch', events, (s) => s.pouch[0]],
+    ['the Blood of a rival', events, (s) => s.players.map(({ blood }) => blood > 5)],
+    ['which Starting Points Token somebody has', events, (s) => s.players.map(({ pouch }) => pouch.taint)],
+    ['the next Event Card', events, (s) => s.events[0]],
+    ['whether Objective Cards are alike', events, (s) => s.players.map((p) => (p.kept ?? p.dealt[0] ?? '').length)],
+    ['a disc face down on a Defiled Token', coop, (s) => s.tokens[2]?.hidden],
+  ])('%s', async (_what, given, secret) => {
+    const view: typeof game.view = (s, ...who) => ({ ...game.view(s, ...who), leak: secret(s) }) as DarkBloodView;
+    const told = { ...darkBloodSecrets, options: game.options.parse(given), game: { ...game, view } };
+    const trial = keepsSecrets({ ...told, openHands: given === coop || undefined }, { games: 4, points: 3, moves: 0 });
+    await expect(trial).rejects.toThrow(/a new deal for viewer \S+ shows: \.view\.leak/);
+  });
+
+  it('discs in the order in which they lie, where it counts them', async () => {
+    const view: typeof game.view = (s, ...who) => {
+      const seen = game.view(s, ...who);
+      const order = new Map(s.pouch.map((disc) => [disc, seen.pouch[disc]]));
+      return { ...seen, pouch: Object.fromEntries(order) };
+    };
+    const told = { ...darkBloodSecrets, game: { ...game, view } };
+    await expect(keepsSecrets(told, { games: 4, points: 3, moves: 0 })).rejects.toThrow(/a new deal .*\.view\.pouch/);
   });
 });
 
