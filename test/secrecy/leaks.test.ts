@@ -184,6 +184,14 @@ describe('it is noticed of Dark Blood that a view shows', () => {
     const told = { ...darkBloodSecrets, game: { ...game, view } };
     await expect(keepsSecrets(told, { games: 4, points: 3, moves: 0 })).rejects.toThrow(/a new deal .*\.view\.pouch/);
   });
+
+  it('how much somebody can bid', async () => {
+    const play: typeof game.play = (g) =>
+      game.play({ ...g, amount: (seat, q) => g.amount(seat, { ...q, secret: false }) });
+    const bids = { games: 4, points: 3, moves: 0, length: 150, where: (d: { topic: string }) => d.topic === 'bid' };
+    const trial = keepsSecrets({ ...darkBloodSecrets, game: { ...game, play } }, bids);
+    await expect(trial).rejects.toThrow(/a new deal for viewer/);
+  });
 });
 
 describe('it is noticed that a new deal is wrong:', () => {
