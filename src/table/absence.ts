@@ -32,13 +32,13 @@ export class Absence {
       const known = LAPSES.find((l) => l === lapse);
       if (!PATIENCE.some((hours) => hours === patience) || !known) throw new TableRefusal('bad-patience');
       live.store.changeTable(row.id, { patience, lapse: known });
-      live.happened(row, 'set', actor, { body: { patience, lapse } });
+      const now = live.happened(row, 'set', actor, { body: { patience, lapse } });
       const by = live.who(actor);
       const line =
         patience === null
           ? text('table:log.patience-none', { by })
           : text(`table:log.patience-${known}`, { by, hours: patience });
-      live.store.say(row.id, row.seq + 1, [{ to: 'all', line }]);
+      live.tellAll(now, line);
       if (row.status === 'lobby') return;
       live.store.saveStopped([], live.store.stopped(row.id));
       const held = live.store.window(row.id) !== null;
@@ -70,11 +70,10 @@ export class Absence {
     const late = due();
     if (!late) return; // the rules were mended: the turn began anew
     store.transaction(() => {
-      live.happened(row, 'lapse', null, { seat, via: 'clock', body: row.lapse });
-      store.say(row.id, row.seq + 1, [{ to: 'all', line: text(`table:log.lapse-${row.lapse}`, { player: { seat } }) }]);
-      const next = { ...row, seq: row.seq + 1 };
-      if (row.lapse === 'pass') live.playFor(next, match, seat, playerAt(match.game, 'pass', seat), 'clock');
-      else if (row.lapse === 'bot') live.playFor(next, match, seat, playerAt(match.game, 'player', seat), 'bot');
+      const now = live.happened(row, 'lapse', null, { seat, via: 'clock', body: row.lapse });
+      live.tellAll(now, text(`table:log.lapse-${row.lapse}`, { player: { seat } }));
+      if (row.lapse === 'pass') live.playFor(now, match, seat, playerAt(match.game, 'pass', seat), 'clock');
+      else if (row.lapse === 'bot') live.playFor(now, match, seat, playerAt(match.game, 'player', seat), 'bot');
       else {
         store.changeTime({ ...late, lapsed: true });
         const sitter = store.seated(row.id).find((s) => s.seat === seat)?.user.id ?? row.creator;

@@ -29,7 +29,7 @@ const newName = customAlphabet('23456789bcdfghjkmnpqrstvwxz', 7);
 /**
  * Makes a table from a file, in a transaction of the caller's.
  * @param read what was read from it: anything
- * @param note writes down that it was brought in, and whether all of it could be checked
+ * @param note writes down that it was brought in, and whether all of it could be checked; it returns the table as it is then
  * @returns the name of the new table
  * @throws TableRefusal channel-taken, bad-file
  */
@@ -38,7 +38,7 @@ export function tableFrom(
   read: unknown,
   where: Place,
   actor: Actor,
-  note: (row: TableRow, checked: boolean) => void,
+  note: (row: TableRow, checked: boolean) => TableRow,
 ): string {
   mustBeFree(live, where.channelId);
   if (isTooDeep(read)) refuse('form');
@@ -105,8 +105,7 @@ export function tableFrom(
     })),
     orders: file.orders.map((order) => ({ ...order, tableId })),
   });
-  note(row, checked);
-  const noted = { ...row, seq: row.seq + 1 };
+  const noted = note(row, checked);
   const { match } = live.awake(noted);
   if (row.status === 'running') {
     live.keep(noted, match, { log: [], checkpoint: null }, []);

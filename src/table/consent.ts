@@ -36,15 +36,14 @@ export class Consent {
     this.live.atRunning(id, actor, ({ row, match }, seat) => {
       const answer = this.wanted(row, match, seat);
       const { store } = this.live;
-      this.live.happened(row, 'ask', actor, { seat, body: { answer: answer.seq } });
-      const now = { ...row, seq: row.seq + 1 };
+      const now = this.live.happened(row, 'ask', actor, { seat, body: { answer: answer.seq } });
       const request = { seq: now.seq, seat, answer: answer.seq, agreed: [] };
       const awaited = this.awaited(row, request);
       if (awaited.length === 0) {
         this.takeBack(now, { ...actor, interactionId: null }, request);
         return;
       }
-      store.say(row.id, now.seq, [{ to: 'all', line: text('table:consent.asks', { player: { seat } }) }]);
+      this.live.tellAll(now, text('table:consent.asks', { player: { seat } }));
       store.saveRequest(row.id, request);
       const nextAt = this.live.clock.now();
       for (const { seat: other, user } of store.holders(row.id))
@@ -65,18 +64,14 @@ export class Consent {
       if (!request || nameOf(row, request) !== name) throw new TableRefusal('no-request');
       if (request.seat === seat) throw new TableRefusal('own-request');
       if (agrees && request.agreed.includes(seat)) throw new TableRefusal('agreed-already');
-      this.live.happened(row, 'consent', actor, { seat, body: { seat: request.seat, agrees } });
-      const now = { ...row, seq: row.seq + 1 };
+      const now = this.live.happened(row, 'consent', actor, { seat, body: { seat: request.seat, agrees } });
       const args = { player: { seat }, asker: { seat: request.seat } };
-      const tell = (key: string) =>
-        store.say(row.id, now.seq, [{ to: 'all', line: text(`table:consent.${key}`, args) }]);
+      this.live.tellAll(now, text(`table:consent.${agrees ? 'agrees' : 'refuses'}`, args));
       if (!agrees) {
         store.saveRequest(row.id, null);
-        tell('refuses');
         return;
       }
       const agreed = { ...request, agreed: [...request.agreed, seat] };
-      tell('agrees');
       if (this.awaited(row, agreed).length > 0) store.saveRequest(row.id, agreed);
       else this.takeBack(now, { ...actor, interactionId: null }, agreed);
     });

@@ -285,8 +285,7 @@ export class Gm {
       const first = store.eventsAfter(row.id, 0).find((event) => event.kind === 'start')?.seq ?? 1;
       const voided = store.voidAfter(row.id, first - 1);
       const gone: Gone = { voided, ...(row.seed !== null && { seedBefore: row.seed }) };
-      const now: TableRow = { ...row, seed, seedHash: hash, seq: row.seq + 1 };
-      this.live.happened(row, 'reset', gm, { via: 'gm', body: gone });
+      const now = { ...this.live.happened(row, 'reset', gm, { via: 'gm', body: gone }), seed, seedHash: hash };
       store.changeTable(row.id, { seed, seedHash: hash });
       const { match, step } = Match.start(game, this.live.terms(now, game, seed), now.seq);
       const ended = this.live.endOrders(row, store.standing(row.id), 'over');
@@ -342,7 +341,6 @@ export class Gm {
       const game = this.live.playedAt(row);
       const { checkpoint } = this.live.awake(row).match;
       const seq = row.seq + 1;
-      const now = { ...row, seq };
       const edited = fixed(game, checkpoint.state, name, chosen);
       const match =
         edited &&
@@ -362,7 +360,7 @@ export class Gm {
         return;
       }
       const voided = this.live.store.voidAfter(row.id, checkpoint.seq);
-      this.live.happened(row, 'fix', gm, { via: 'gm', body: { fix: name, chosen, voided } });
+      const now = this.live.happened(row, 'fix', gm, { via: 'gm', body: { fix: name, chosen, voided } });
       const line = text('table:gm.fixed', { ...this.by(gm), what: edited.all });
       this.live.keep(now, match, { log: edited.some, checkpoint: match.checkpoint }, [{ to: 'all', line }]);
       this.live.store.saveRequest(row.id, null);
@@ -408,8 +406,7 @@ export class Gm {
             throw new TableRefusal('channel-taken', { game: this.live.gameOf(taken).title });
           store.changeTable(row.id, { status: 'running' });
           const { row: back, match } = this.live.awake({ ...row, status: 'running' });
-          const now = { ...back, seq: back.seq + 1 };
-          this.live.happened(back, 'restore', gm, { via: 'gm', body: { of: last.seq } });
+          const now = this.live.happened(back, 'restore', gm, { via: 'gm', body: { of: last.seq } });
           this.live.keep(now, match, { log: [], checkpoint: null }, said);
           this.live.goOn(now, match);
         } else {
@@ -532,8 +529,7 @@ export class Gm {
 
   /** Notes that a game master acts for a seat. @returns the table as it is then */
   private acted(row: TableRow, gm: GmActor, how: 'answered' | 'skipped', seat: Seat): TableRow {
-    this.note(row, gm, 'chair', text(`table:gm.${how}`, { ...this.by(gm), player: { seat } }), { seat });
-    return { ...row, seq: row.seq + 1 };
+    return this.note(row, gm, 'chair', text(`table:gm.${how}`, { ...this.by(gm), player: { seat } }), { seat });
   }
 
   /** Whether all are told when a game master looks at what is secret: always, where they have or had a seat there. */
@@ -553,7 +549,7 @@ export class Gm {
     if (match.held !== null) throw new TableRefusal('held');
   }
 
-  /** Writes down something that a game master does, and tells all. */
+  /** Writes down something that a game master does, and tells all. @returns the table as it is then */
   private note(
     row: TableRow,
     gm: GmActor,
@@ -561,9 +557,10 @@ export class Gm {
     line: Text,
     event: Partial<EventRow> = {},
     loud = true,
-  ): void {
-    this.live.happened(row, kind, gm, { via: 'gm', ...event });
-    if (loud) this.live.store.say(row.id, row.seq + 1, [{ to: 'all', line }]);
+  ): TableRow {
+    const now = this.live.happened(row, kind, gm, { via: 'gm', ...event });
+    if (loud) this.live.tellAll(now, line);
+    return now;
   }
 
   private by(gm: GmActor): { by: Text } {

@@ -85,9 +85,9 @@ export function goTo(live: Live, row: TableRow, actor: Actor, point: Point, goin
     ...(going.of !== undefined && { of: going.of }),
     ...(other && row.seed !== null && { seedBefore: row.seed }),
   };
-  live.happened(row, going.kind, actor, { via: going.via, seat: going.seat ?? null, body: gone });
+  const event = { via: going.via, seat: going.seat ?? null, body: gone };
+  let now: TableRow = { ...live.happened(row, going.kind, actor, event), seed: point.seed };
   if (other) store.changeTable(row.id, { seed: point.seed, seedHash: seedHash(point.seed) });
-  let now: TableRow = { ...row, seq, seed: point.seed };
   const game = live.playedAt(row);
   const match = Match.restore(game, live.terms(now, game, point.seed), { ...point.checkpoint, seq }, []);
   live.keep(now, match, { log: [], checkpoint: match.checkpoint }, going.said);
@@ -96,16 +96,15 @@ export function goTo(live: Live, row: TableRow, actor: Actor, point: Point, goin
     const { seat, via, hash, body } = answer;
     if (answer.kind === 'close') {
       const step = match.close(next);
-      live.happened(now, 'close', null, { via, body });
-      live.keep({ ...now, seq: next }, match, step, []);
+      now = live.happened(now, 'close', null, { via, body });
+      live.keep(now, match, step, []);
     } else {
       const asked = match.decisions.find(({ decision }) => decision.seat === seat);
       if (!asked || decisionHash(asked.decision) !== hash) throw new TableRefusal('other-rules');
       const step = match.answer(asked.decision.seat, asked.id, body, next);
-      live.happened(now, 'answer', null, { seat, via, decision: asked.id, hash, body });
-      live.keep({ ...now, seq: next }, match, step, []);
+      now = live.happened(now, 'answer', null, { seat, via, decision: asked.id, hash, body });
+      live.keep(now, match, step, []);
     }
-    now = { ...now, seq: next };
   }
   store.saveRequest(row.id, null);
   live.put(now, match);

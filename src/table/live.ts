@@ -128,8 +128,7 @@ export class Live {
     const seq = row.seq + 1;
     const { match, step } = Match.start(game, this.terms(row, game, seed), seq);
     this.store.changeTable(row.id, { status: 'running', seed, seedHash: hash });
-    this.happened(row, 'start', actor);
-    const started = { ...row, seed, seq };
+    const started = { ...this.happened(row, 'start', actor), seed };
     this.keep(started, match, step, [
       { to: 'all', line: text('table:log.started', { game: game.title, hash: hash.slice(0, 16) }) },
     ]);
@@ -162,14 +161,12 @@ export class Live {
   /** Passes for a seat as its standing order says. */
   passByOrder(row: TableRow, match: AnyMatch, { id, decision }: AnyMatch['decisions'][number]): TableRow {
     const { seat, fallback, reaction } = decision;
-    const seq = row.seq + 1;
     const what = text(`${row.game}:reactions.${reaction?.to}`);
-    const step = match.answer(seat, id, fallback, seq);
-    this.happened(row, 'answer', null, {
-      ...{ seat, via: 'order', decision: id, hash: decisionHash(decision), body: fallback },
-    });
-    this.keep({ ...row, seq }, match, step, [{ to: [seat], line: text('table:log.passed', { what }) }]);
-    return { ...row, seq };
+    const step = match.answer(seat, id, fallback, row.seq + 1);
+    const event = { seat, decision: id, hash: decisionHash(decision), body: fallback };
+    const now = this.happened(row, 'answer', null, { ...event, via: 'order' });
+    this.keep(now, match, step, [{ to: [seat], line: text('table:log.passed', { what }) }]);
+    return now;
   }
 
   /** The standing orders of a seat that cover a question to it. */
@@ -206,36 +203,30 @@ export class Live {
     const { row, match } = this.awake(found);
     if (!due()) return; // the rules were mended: the turn began anew
     const late = match.decisions.flatMap((d) => (d.given === undefined ? [d.decision.seat] : []));
-    const seq = row.seq + 1;
-    const step = match.close(seq);
+    const step = match.close(row.seq + 1);
     this.store.transaction(() => {
-      this.happened(row, 'close', null, { via: 'clock', body: late });
-      this.keep(
-        { ...row, seq },
-        match,
-        step,
-        late.map((seat) => ({ to: [seat], line: text('table:log.late') })),
-      );
-      this.goOn({ ...row, seq }, match);
+      const now = this.happened(row, 'close', null, { via: 'clock', body: late });
+      const said = late.map((seat) => ({ to: [seat], line: text('table:log.late') }));
+      this.keep(now, match, step, said);
+      this.goOn(now, match);
     });
   }
 
   /** Answers, within the step of a person, all that machines are asked by it; each answer is an event of its own. */
   private letMachinesAnswer(row: TableRow, match: AnyMatch): TableRow {
-    let { seq } = row;
+    let now = row;
     let before = '';
-    for (const done of answersOfMachines(match, this.machines(row, match.game), () => seq + 1)) {
+    for (const done of answersOfMachines(match, this.machines(row, match.game), () => now.seq + 1)) {
       const { seat, asked, given, step } = done;
       const event = { seat, decision: asked.id, hash: decisionHash(asked.decision), body: given.answer };
-      this.happened({ ...row, seq }, 'answer', null, event);
-      seq++;
+      now = this.happened(now, 'answer', null, event);
       // Of several answers for one reason the reason is told once.
       const why = given.why && text(WHY, { why: given.why });
       const said: LogLine[] = why && JSON.stringify(why) !== before ? [{ to: 'all', line: why }] : [];
       before = JSON.stringify(why ?? null);
-      this.keep({ ...row, seq }, match, step, said);
+      this.keep(now, match, step, said);
     }
-    return { ...row, seq };
+    return now;
   }
 
   /**
@@ -267,11 +258,11 @@ export class Live {
     via: EventRow['via'],
   ): Step {
     const { seat } = decision;
-    const seq = row.seq + 1;
-    const step = match.answer(seat, id, answer, seq);
-    this.happened(row, 'answer', null, { seat, via, decision: id, hash: decisionHash(decision), body: answer });
-    this.keep({ ...row, seq }, match, step, []);
-    this.goOn({ ...row, seq }, match);
+    const step = match.answer(seat, id, answer, row.seq + 1);
+    const event = { seat, via, decision: id, hash: decisionHash(decision), body: answer };
+    const now = this.happened(row, 'answer', null, event);
+    this.keep(now, match, step, []);
+    this.goOn(now, match);
     return step;
   }
 
@@ -298,13 +289,12 @@ export class Live {
   /** Runs one step of a match and saves it. */
   step(id: string, actor: Actor, run: (match: AnyMatch, seat: Seat, seq: number, row: TableRow) => Done): Saved {
     return this.atRunning(id, actor, ({ row, match }, seat) => {
-      const seq = row.seq + 1;
-      const { kind, event, step, said, undone, against } = run(match, seat, seq, row);
-      this.happened(row, kind, actor, { ...event, seat });
+      const { kind, event, step, said, undone, against } = run(match, seat, row.seq + 1, row);
+      const now = this.happened(row, kind, actor, { ...event, seat });
       if (undone !== undefined) this.store.unsay(row.id, undone);
       const ended = this.endOrders(row, against, 'by-hand');
-      this.keep({ ...row, seq }, match, step, [...said, ...ended], undone);
-      this.goOn({ ...row, seq }, match);
+      this.keep(now, match, step, [...said, ...ended], undone);
+      this.goOn(now, match);
     });
   }
 
@@ -349,16 +339,15 @@ export class Live {
     } catch (error) {
       if (!(error instanceof Diverged)) throw error;
       this.logger.warn({ table: row.publicId, seq: error.seq }, 'the rules have changed: the turn restarts');
-      const next = { ...row, seq: row.seq + 1 };
-      const match = Match.restore(game, terms, { ...checkpoint, seq: next.seq }, []);
+      const match = Match.restore(game, terms, { ...checkpoint, seq: row.seq + 1 }, []);
       this.store.transaction(() => {
-        this.happened(row, 'restart', null);
+        const now = this.happened(row, 'restart', null);
         this.store.voidAfter(row.id, checkpoint.seq);
         const said: LogLine[] = [{ to: 'all', line: text('table:log.restarted') }];
-        this.keep(next, match, { log: [], checkpoint: match.checkpoint }, said);
-        this.goOn(next, match);
+        this.keep(now, match, { log: [], checkpoint: match.checkpoint }, said);
+        this.goOn(now, match);
       });
-      return { row: this.store.table(row.id) ?? next, match };
+      return { row: this.store.table(row.id) ?? row, match };
     }
   }
 
@@ -443,12 +432,16 @@ export class Live {
       this.store.changeTable(row.id, { machineAt: asked ? times.now + PAUSE : null });
   }
 
-  /** Appends an event to a table's history; the table owes its channel a post that shows it. */
-  happened(row: TableRow, kind: EventRow['kind'], actor: Actor | null, event: Partial<EventRow> = {}): void {
+  /**
+   * Appends an event to a table's history; the table owes its channel a post that shows it.
+   * @returns the table as it is after the event
+   */
+  happened(row: TableRow, kind: EventRow['kind'], actor: Actor | null, event: Partial<EventRow> = {}): TableRow {
     const now = this.clock.now();
+    const seq = row.seq + 1;
     this.store.append({
       tableId: row.id,
-      seq: row.seq + 1,
+      seq,
       kind,
       seat: null,
       via: actor ? 'user' : 'bot',
@@ -461,7 +454,13 @@ export class Live {
       interactionId: actor?.interactionId ?? null,
       version: this.gameOf(row).version,
     });
-    this.store.owePost(row.id, row.seq + 1, now);
+    this.store.owePost(row.id, seq, now);
+    return { ...row, seq };
+  }
+
+  /** Says something to all at a table, with its last event. */
+  tellAll(row: TableRow, line: Text): void {
+    this.store.say(row.id, row.seq, [{ to: 'all', line }]);
   }
 
   /** Does something at a table in one transaction, unless this very interaction has done it already. */

@@ -30,6 +30,5 @@ export function lacksPlace(live: Live, row: TableRow): boolean {
 }
 
 function note(live: Live, row: TableRow, kind: 'pause' | 'resume', by: By, line: Text): void {
-  live.happened(row, kind, by, { via: by ? 'gm' : 'clock' });
-  live.store.say(row.id, row.seq + 1, [{ to: 'all', line }]);
+  live.tellAll(live.happened(row, kind, by, { via: by ? 'gm' : 'clock' }), line);
 }

@@ -35,9 +35,9 @@ export class Places {
       if (row.channelId === where.channelId) throw new TableRefusal('here-already');
       mustBeFree(this.live, where.channelId);
       store.changeTable(row.id, { channelId: where.channelId, cannotPost: null });
-      this.live.happened(row, 'move', actor, { body: { from: row.channelId, to: where.channelId } });
-      store.say(row.id, row.seq + 1, [{ to: 'all', line: text('table:log.moved', { by: this.live.who(actor) }) }]);
-      if (lacksPlace(this.live, row)) resume(this.live, { ...row, seq: row.seq + 1 }, null, text('table:log.placed'));
+      const now = this.live.happened(row, 'move', actor, { body: { from: row.channelId, to: where.channelId } });
+      this.live.tellAll(now, text('table:log.moved', { by: this.live.who(actor) }));
+      if (lacksPlace(this.live, now)) resume(this.live, now, null, text('table:log.placed'));
     });
   }
 

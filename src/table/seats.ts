@@ -35,15 +35,15 @@ export function replaceSeat(
   const before = held.find((h) => h.seat === seat);
   if (!before) throw new TableRefusal('no-such-seat');
   if (held.some((h) => h.seat !== seat && h.user === user)) throw new TableRefusal('already-there');
-  const seq = row.seq + 1;
   const from: Holder = { user: before.user, machine: before.machine };
   const to: Holder = { user, machine: machine ?? (live.store.discordIdOf(user) === null ? EMPTY : null) };
   const request = live.store.request(row.id);
-  live.store.handOver(row.id, seat, to, seq);
-  live.happened(row, 'replace', actor, { seat, via, body: { from, to, ...(of !== undefined && { of }) } });
+  live.store.handOver(row.id, seat, to, row.seq + 1);
+  const body = { from, to, ...(of !== undefined && { of }) };
+  const now = live.happened(row, 'replace', actor, { seat, via, body });
   const dropped = request && text('table:consent.dropped', { player: { seat: request.seat } });
-  live.store.say(row.id, seq, [...said, ...(dropped ? [{ to: 'all' as const, line: dropped }] : [])]);
+  live.store.say(row.id, now.seq, [...said, ...(dropped ? [{ to: 'all' as const, line: dropped }] : [])]);
   live.store.saveRequest(row.id, null);
-  live.anew({ ...row, seq }, seat);
-  return { row: { ...row, seq }, before: from };
+  live.anew(now, seat);
+  return { row: now, before: from };
 }

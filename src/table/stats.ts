@@ -92,8 +92,8 @@ export function forget(live: Live, actor: Actor): void {
           store.changeTable(row.id, { status: 'ended' });
           store.saveDecisions(row.id, [], live.clock.now());
           store.saveWindow(row.id, null);
-          live.happened(row, 'end', act);
-          store.say(row.id, row.seq + 1, [{ to: 'all', line: text('table:log.ended', { player: someone(user.id) }) }]);
+          const now = live.happened(row, 'end', act);
+          live.tellAll(now, text('table:log.ended', { player: someone(user.id) }));
         } else if (row.status === 'lobby' && own) {
           store.seat(
             row.id,
