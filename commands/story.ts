@@ -1,5 +1,5 @@
 import { type Text, text } from '../src/kernel/index.ts';
-import type { Told } from '../src/table/index.ts';
+import { leastOf, type Told } from '../src/table/index.ts';
 import { has, type Reader, say } from '../src/words.ts';
 
 /**
@@ -12,7 +12,8 @@ const ROOM = 2600;
 
 /**
  * What happened last, ready for a message: the lines of people small, a machine's turn as a quotation. Where it gets too
- * long the oldest goes first, but of a machine's last turn only what does not fit without anything else.
+ * long the oldest goes first, but what matters most after all else, and of a machine's last turn only what does not fit
+ * without anything else.
  * @param room how many characters at most
  */
 export function inShort(told: readonly Told[], reader: Reader, room = ROOM): string[] {
@@ -20,7 +21,7 @@ export function inShort(told: readonly Told[], reader: Reader, room = ROOM): str
   const lines = (length: number) => left.map((one) => lineOf(one, length, reader));
   const fits = (length: number) => lines(length).join('\n').length <= room;
   for (let at = 0; at >= 0 && left.length > 1 && !fits(LENGTHS[0]); ) {
-    at = left.findIndex(({ whole }) => !whole);
+    at = leastOf(left);
     if (at >= 0) left.splice(at, 1);
   }
   while (left.length > 1 && !LENGTHS.some(fits)) left.splice(1, 1); // the first is the heading of the turn

@@ -223,6 +223,8 @@ export interface Game<State = unknown, View = unknown, Options = unknown> {
    * reason that it gave says as much, or the picture shows it.
    */
   asides?: readonly string[];
+  /** Keys of log lines that matter most to all: where a post or a panel cannot tell everything, these stay longest. */
+  chief?: readonly string[];
   /** The edits that a game master may make, by name. What each is called stands in the game's words under `fix`. */
   fixes?: Record<string, Fix<State, Options>>;
   /** What can be looked up: its cards, where it has any, and its rulebook in our own words. */

@@ -9,6 +9,6 @@ export { EMPTY, LEVELS } from './players.ts';
 export { TableRefusal } from './refusal.ts';
 export { type Scene, WAYS, type Way } from './replay.ts';
 export type { GameStats, Stats, Tally } from './stats.ts';
-export { beginsTurn, type Told } from './story.ts';
+export { beginsTurn, leastOf, type Told } from './story.ts';
 export { Tables } from './tables.ts';
 export { WINDOWS, type WindowPolicy } from './windows.ts';

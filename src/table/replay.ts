@@ -67,7 +67,7 @@ export function sceneOf(live: Live, row: TableRow, info: TableInfo, from: number
     toldOf(
       store.publicLines(row.id, after, upTo).map((line) => ({ ...line, said: named(store, line.said) })),
       machines,
-      game.asides ?? [],
+      game,
     );
   const begun = steps[turns.findLast((turn) => turn < to) ?? -1]?.seq ?? dealt - 1;
   const last = steps[to - 1]?.seq ?? dealt - 1;

@@ -354,12 +354,11 @@ export class Tables {
       if (policy === 'strict') throw new TableRefusal('strict');
       if (kind !== null && !game.reactions?.kinds.includes(kind)) throw new TableRefusal('no-such-reaction');
       const order = { kind, until };
-      this.live.happened(row, 'pass', actor, { seat, body: order });
+      const now = this.live.happened(row, 'pass', actor, { seat, body: order });
       const given = this.store.standing(row.id).some((known) => known.seat === seat && isSame(known, order));
       if (!given) this.store.addOrder({ tableId: row.id, seat, ...order, turn: match.turn.number });
-      const next = { ...row, seq: row.seq + 1 };
       const asked = match.decisions.find(({ decision }) => decision.seat === seat && covers(order, decision));
-      this.live.goOn(asked ? this.live.passByOrder(next, match, asked) : next, match);
+      this.live.goOn(asked ? this.live.passByOrder(now, match, asked) : now, match);
     });
   }
 
@@ -392,9 +391,8 @@ export class Tables {
       this.store.changeTable(row.id, { status: 'ended' });
       this.store.saveDecisions(row.id, [], this.clock.now());
       this.store.saveWindow(row.id, null);
-      this.live.happened(row, 'end', actor);
-      const line = text('table:log.ended', { player: this.live.who(actor) });
-      this.store.say(row.id, row.seq + 1, [{ to: 'all', line }]);
+      const now = this.live.happened(row, 'end', actor);
+      this.live.tellAll(now, text('table:log.ended', { player: this.live.who(actor) }));
     });
   }
 
@@ -445,7 +443,8 @@ export class Tables {
 
   /**
    * What happened last, as far as a person may read it, oldest first: what a machine did for one reason is put together,
-   * and a machine's last turn is there whole.
+   * and a machine's last turn is there whole. Of what has scrolled away, as much again is looked through for what the game
+   * says matters most.
    * @param userId a Discord id, or null for what everybody may read
    * @param most how many at most, but for a machine's last turn
    * @throws TableRefusal not-running where there is no such table
@@ -457,11 +456,11 @@ export class Tables {
     const game = this.live.gameOf(row);
     const machines = new Set(this.live.machines(row, game).keys());
     const lines = (many: number) => this.store.lines(row.id, seat, row.seq, many);
-    const few = machines.size > 0 ? [] : lines(most);
+    const few = machines.size > 0 ? [] : lines(2 * most);
     // What a machine did for somebody is not told from its middle on: it takes few entries, and many lines.
     const rows = machines.size > 0 || few[0]?.machine ? lines(LINES) : few;
     const said = rows.map((line) => ({ ...line, said: named(this.store, line.said) }));
-    return lately(toldOf(said, machines, game.asides), machines, most);
+    return lately(toldOf(said, machines, game), machines, most);
   }
 
   /** The games that were played to their end in a channel, the last one first. @param most how many at most */
@@ -631,8 +630,7 @@ export class Tables {
       createdAt: this.clock.now(),
     });
     this.store.seat(row.id, [creator.id]);
-    this.live.happened(row, 'open', actor, { body: game.id });
-    return { ...row, seq: row.seq + 1 };
+    return this.live.happened(row, 'open', actor, { body: game.id });
   }
 
   private lobby(id: string): TableRow {
@@ -653,10 +651,8 @@ export class Tables {
       const row = this.lobby(id);
       const seated = this.store.seated(row.id).flatMap((s) => s.user.discordId ?? []);
       const said = change(row, seated);
-      this.live.happened(row, kind, actor, { body });
-      if (!said) return;
-      const line = text(said.key, { ...said.args, by: this.live.who(actor) });
-      this.store.say(row.id, row.seq + 1, [{ to: 'all', line }]);
+      const now = this.live.happened(row, kind, actor, { body });
+      if (said) this.live.tellAll(now, text(said.key, { ...said.args, by: this.live.who(actor) }));
     });
   }
 

@@ -81,6 +81,11 @@ export class Playing<State, View, Options> {
       .map(({ line }) => say(line, { locale: 'en', names: NAMES }));
   }
 
+  /** The log that everybody may read, not worded yet. */
+  get said(): Text[] {
+    return this.lines.flatMap(({ to, line }) => (to === 'all' ? line : []));
+  }
+
   /** Everything that a viewer is given, view and log, as one string: what must stay secret is nowhere in it. */
   seenBy(viewer: Viewer): string {
     return JSON.stringify([this.view(viewer), this.log(viewer)]);

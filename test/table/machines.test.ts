@@ -274,7 +274,7 @@ describe('what a machine is asked', () => {
       line('nim:log.turn', { player: { seat: 0 } }),
       line('nim:log.took', { player: { seat: 1 } }),
     ];
-    const told = toldOf(rows, new Set([1]), ['nim:log.took']);
+    const told = toldOf(rows, new Set([1]), { asides: ['nim:log.took'] });
     expect(told.map(({ machine, lines }) => [machine, lines.length])).toEqual([
       [true, 2],
       [false, 1],
@@ -307,7 +307,7 @@ describe('what a machine is asked', () => {
       { machine: true, seq: 1, said: text('nim:outcome.last', { player: { seat: 1 } }) },
       { machine: true, seq: 1, said: text('table:log.over', { seed: 'abc' }) },
     ];
-    const told = toldOf(rows, new Set([1]), ['nim:log.play', 'nim:log.took']);
+    const told = toldOf(rows, new Set([1]), { asides: ['nim:log.play', 'nim:log.took'] });
     expect(told.map(({ machine, lines }) => [machine, lines.map(({ key, args }) => args?.card ?? key)])).toEqual([
       [true, ['two']],
       [false, ['nim:outcome.last']],

@@ -104,7 +104,8 @@ function* bidFor(t: Table, place: Place): Flow {
   const bids = yield* g.together(new Map(seats.map((seat) => [seat, () => askBid(t, seat, place)])));
   for (const [seat, bid] of bids) commit(t, seat, bid);
   const totals = new Map([...bids].map(([seat, bid]) => [seat, bid.blood + bid.instead + bonus(t, seat, place)]));
-  for (const [seat, bid] of bids) tellBid(t, seat, bid, totals.get(seat) ?? 0);
+  const told = [...bids].map(([seat, bid]) => bidWords(seat, bid, totals.get(seat) ?? 0));
+  happen(t, 'other', 'bids', { bids: told }, place);
   const winner = settle(t, place, totals);
   const after = (seat: Seat) => (winner === seat || winner === 'all' ? 'won' : 'lost');
   for (const seat of seats) yield* moveSigilAfter(t, seat, place, after(seat));
@@ -189,13 +190,14 @@ export function sigilWorth(t: Pick<Table, 's' | 'cards'>, seat: Seat): number {
   return effectOf(t, seat, 'sigils-count')?.n ?? (eventOf(t, 'sigils-count') || SIGIL_WORTH);
 }
 
-function tellBid(t: Table, seat: Seat, bid: Bid, total: number): void {
+/** A bid in words: what it comes to, and what was paid for it. */
+function bidWords(seat: Seat, bid: Bid, total: number): Text {
   const paid = [
     amountOf('blood', bid.blood),
     ...(bid.silver > 0 ? [amountOf('silver', bid.silver)] : []),
     ...bundle(bid.resources),
   ];
-  happen(t, 'other', 'bid', { seat, what: paid, count: total });
+  return text('dark-blood:log.bid', { player: { seat }, what: paid, count: total });
 }
 
 /** Who has won: against each other the one who has bid most, else all together against the difficulty, or nobody. */

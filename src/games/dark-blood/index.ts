@@ -24,6 +24,12 @@ const SYNONYMS = {
   track: ['favor'],
 };
 
+/** What everybody wants to know after a Defile Phase: what was bid, and who has won what. */
+const CHIEF = [
+  ...['bids', 'winsTie', 'bidWon', 'bidLost'],
+  ...['defiled', 'defiledTogether', 'defiledNobody', 'consecrated'],
+].map((key) => `dark-blood:log.${key}`);
+
 const SEATS = { min: 2, max: 4 };
 
 /** Dark Blood by the given cards. */
@@ -44,6 +50,7 @@ export function darkBloodWith(cards: Cards): Game<State, DarkBloodView, Options>
     reactions: { kinds: ['attack'], turn: (s) => ({ seat: s.active, number: s.turn }) },
     persons: (options) => (modeOf(options) === 'solo' ? { min: 1, max: 1 } : SEATS),
     players: { schemer: schemer(cards) },
+    chief: CHIEF,
     fixes: fixesWith(cards),
     cards: cardIndex(cards),
     cardSets: { content: CardSet, playedWith: (content) => darkBloodWith(cardsWith(content)) as Game },

@@ -93,7 +93,9 @@ describe('Dark Blood: the Defile Phase', () => {
     const other = defiling({}, [{}, {}, {}]).answer(0, 'bid', 7);
     expect(t.seenBy(1)).toBe(other.seenBy(1));
     t.answer(1, 'bid', 1).answer(2, 'bid', 2);
-    expect(t.log(2).filter((line) => line.includes('has bid'))).toHaveLength(3);
+    expect(t.log(2).filter((line) => /^Bids .*Alice .*3 Blood.*Bob .*1 Blood.*Cleo .*2 Blood/.test(line))).toHaveLength(
+      1,
+    );
   });
 
   it('DB-235 a bid can be changed, and taken back, until the last one arrives', () => {
@@ -148,9 +150,7 @@ describe('Dark Blood: the Defile Phase', () => {
     ]);
     t.bid(4, 5);
     expect(t.view('spectator').tokens[0]).toMatchObject({ place: 'cemetery', winner: 0 });
-    expect(t.log('spectator').filter((line) => line.includes('has bid'))).toEqual(
-      [expect.stringMatching(/^Alice .*4 Blood.*10/), expect.stringMatching(/^Bob .*5 Blood.*9/)].reverse(),
-    );
+    expect(t.log('spectator')).toContain('Bids for the Cemetery: Bob 9 (5 Blood) and Alice 10 (4 Blood).');
   });
 
   it('DB-241 Defiling turns the Location Card down: nobody can use it any more', () => {

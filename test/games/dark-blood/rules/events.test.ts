@@ -188,7 +188,7 @@ describe('what each Event Card does', () => {
     const [t, usual] = both(event, spec);
     expect(usual.bid(5, 0).player(0).tokens).toEqual([2]);
     t.bid(5, 0);
-    expect(t.log('spectator')).toContain(`Bob has bid 0 Blood: ${2 * worth} in all.`);
+    expect(t.log('spectator')).toContainEqual(expect.stringContaining(`Bob ${2 * worth} (0 Blood)`));
     expect(t.player(winner).tokens).toEqual([2]);
   });
 
