@@ -1,5 +1,5 @@
 import { games } from '../src/games/index.ts';
-import { text } from '../src/kernel/index.ts';
+import { type Text, text } from '../src/kernel/index.ts';
 import { levelsOf, type TableInfo } from '../src/table/index.ts';
 import { has, type Reader, say } from '../src/words.ts';
 
@@ -15,6 +15,23 @@ export function levelLines(table: TableInfo, reader: Reader): string[] {
   if (!game || key === undefined) return [];
   const value = text(`${game.id}:options.${key}.${table.options[key]}`);
   return [say(text('commands:lobby.option', { name: text(`${game.id}:options.${key}.name`), value }), reader)];
+}
+
+/**
+ * What was chosen for a game, in one line: how hard it is, where somebody plays alone; each option that is not as it goes
+ * without saying; the card set. None where nothing was.
+ */
+export function chosenLines(table: TableInfo, reader: Reader): string[] {
+  const { game, choices, options, cards } = table;
+  const t = (key: string, args: Text['args']) => say(text(`commands:lobby.${key}`, args), reader);
+  const chosen = choices.flatMap(({ key, values: [usual] }) => {
+    const value = options[key];
+    if (value === undefined || value === usual) return [];
+    const named = text(`${game.id}:options.${key}.${value}`);
+    return t('option', { name: text(`${game.id}:options.${key}.name`), value: named });
+  });
+  const all = [...levelLines(table, reader), ...chosen, ...(cards === null ? [] : [t('cards', { cards })])];
+  return all.length > 0 ? [all.join(' · ')] : [];
 }
 
 /** How such a game is won and what the level changes, in the game's own words under `alone`, for who plays alone. */

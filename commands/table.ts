@@ -6,7 +6,7 @@ import { say } from '../src/words.ts';
 import type { Command, Given } from './command.ts';
 import { tableHere } from './here.ts';
 import { writeId } from './ids.ts';
-import { levelLines } from './level.ts';
+import { chosenLines } from './level.ts';
 import { button, buttons, type Message, message, words } from './message.ts';
 import { moveHere, moveOption, suggestMove } from './move.ts';
 import { awaitedNames } from './panels/panel.ts';
@@ -165,7 +165,7 @@ export const table: Command = {
         const awaited = awaitedNames(here, reader);
         const key = waits === 'status.running' && awaited.length === 0 ? 'status.held' : waits;
         const more = [
-          ...levelLines(here, reader),
+          ...chosenLines(here, reader),
           closing(here, reader),
           ...waitLines(here, reader),
           ...quietLines(here, reader),
