@@ -88,7 +88,7 @@ export class Match<State, View, Options> {
   private ended: Outcome | null = null;
   private saved!: Checkpoint;
   /** Several are being asked at once, each by a flow that only asks. */
-  private apart = false;
+  private asking = false;
   private readonly tools: Play<State, Options>;
 
   private constructor(
@@ -201,12 +201,11 @@ export class Match<State, View, Options> {
     const d = open.asked.decision;
     if (d.seat !== seat) throw new Refusal('not-yours');
     if (!isLegal(d, answer)) throw new Refusal('illegal', d);
-    this.log = [];
-    const before = this.saved;
-    const taken = copy(answer);
-    this.trail = record<Kept>(this.trail, { seq, seat, decision: id, answer: taken, asked: d });
-    this.advance({ seat, answer: taken }, seq);
-    return { log: this.log, checkpoint: this.saved === before ? null : this.saved };
+    return this.step(() => {
+      const taken = copy(answer);
+      this.trail = record<Kept>(this.trail, { seq, seat, decision: id, answer: taken, asked: d });
+      this.advance({ seat, answer: taken }, seq);
+    });
   }
 
   /**
@@ -217,11 +216,10 @@ export class Match<State, View, Options> {
   close(seq: number): Step {
     const mark = this.group?.mark;
     if (!mark?.held) throw new Error('no window is held open');
-    this.log = [];
-    const before = this.saved;
-    this.trail.push({ seq, closed: true });
-    this.shut(mark, seq);
-    return { log: this.log, checkpoint: this.saved === before ? null : this.saved };
+    return this.step(() => {
+      this.trail.push({ seq, closed: true });
+      this.shut(mark, seq);
+    });
   }
 
   /**
@@ -267,6 +265,15 @@ export class Match<State, View, Options> {
     this.game.invariants(this.state);
   }
 
+  /** What `work` does, as one step. */
+  private step(work: () => void): Step {
+    this.log = [];
+    const before = this.saved;
+    work();
+    return { log: this.log, checkpoint: this.saved === before ? null : this.saved };
+  }
+
+  /** Where in the trail the answer stands that a seat may take back on its own; -1 where there is none. */
   private undoIndex(seat: Seat): number {
     const from = this.group?.from ?? this.trail.length;
     const isOwn = (e: Kept | undefined) => e !== undefined && 'answer' in e && e.seat === seat;
@@ -321,7 +328,7 @@ export class Match<State, View, Options> {
     this.group = null;
     this.open = [];
     this.ended = this.game.outcome(this.state);
-    this.apart = false;
+    this.asking = false;
     this.flow = this.game.play(this.tools);
   }
 
@@ -377,21 +384,21 @@ export class Match<State, View, Options> {
   }
 
   /** Throws where a flow that is asked together with others does more than ask. */
-  private act(): void {
-    if (this.apart) throw new Error('a flow asked together with others only asks and returns');
+  private mustNotBeAsking(): void {
+    if (this.asking) throw new Error('a flow asked together with others only asks and returns');
   }
 
   /** Hidden cards were seen, or chance was used: what was answered so far stands. */
   private bar(): void {
-    this.act();
+    this.mustNotBeAsking();
     this.barrier = this.trail.length;
   }
 
   private *together<T>(flows: Map<Seat, () => Flow<T>>, held = false): Flow<Map<Seat, T>> {
-    this.act();
-    this.apart = true;
+    this.mustNotBeAsking();
+    this.asking = true;
     const results = yield* together(flows, held);
-    this.apart = false;
+    this.asking = false;
     if (flows.size > 1 || held) this.bar(); // each has learned what the others sealed
     return results;
   }
@@ -464,11 +471,11 @@ export class Match<State, View, Options> {
         return this.chance.int(n);
       },
       tell: (line, to) => {
-        this.act();
+        this.mustNotBeAsking();
         this.log.push({ to: to ? [...to] : 'all', line: copy(line) });
       },
       end: () => {
-        this.act();
+        this.mustNotBeAsking();
         throw ENDED;
       },
     };
