@@ -23,70 +23,50 @@ const MOST = 20;
 const GOODS = [...RESOURCES, 'silver', 'blood'] as const;
 type Good = (typeof GOODS)[number];
 
+/** What can be chosen for one part of an edit. */
+type Offers = Fix<State, Options>['parts'][number];
+
+const seats: Offers = ({ seats: n }) =>
+  Array.from({ length: n }, (_, seat) => ({
+    id: String(seat),
+    label: text('dark-blood:fix.player', { player: { seat } }),
+  }));
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => ({
+    id: String(from + i),
+    label: text('dark-blood:fix.number', { number: from + i }),
+  }));
+const amounts: Offers = () => numbers(1, MOST);
+const goods: Offers = () => GOODS.map((id) => ({ id, label: goodName(id) }));
+const places: Offers = () => PLACES.map((id) => ({ id, label: placeName(id) }));
+const rituals: Offers = () => RITUALS.map((id) => ({ id, label: ritualName(id) }));
+
 /**
  * The edits that a game master may make on a game of Dark Blood: all of it lies open on the table but the Blood in a pouch,
  * of which only the change is told. What they lead to could have been reached in play: a Spellbook Token and milestones, which
  * are taken at once (DB-205, DB-293), come with what earns them. Nothing is paid, and no Passive or Event gives anything.
  */
 export function fixesWith(cards: Cards): Record<string, Fix<State, Options>> {
-  const seats = ({ seats: n }: { seats: number }) =>
-    Array.from({ length: n }, (_, seat) => ({
-      id: String(seat),
-      label: text('dark-blood:fix.player', { player: { seat } }),
-    }));
-  const numbers = (from: number, to: number) => () =>
-    Array.from({ length: to - from + 1 }, (_, i) => ({
-      id: String(from + i),
-      label: text('dark-blood:fix.number', { number: from + i }),
-    }));
-  const goods = () => GOODS.map((id) => ({ id, label: goodName(id) }));
-  const places = () => PLACES.map((id) => ({ id, label: placeName(id) }));
-  const rituals = () => RITUALS.map((id) => ({ id, label: ritualName(id) }));
   return {
     give: {
-      parts: [seats, goods, numbers(1, MOST)],
+      parts: [seats, goods, amounts],
       apply: (s, [seat, good, n]) => change(s, Number(seat), good as Good, Number(n)),
     },
     take: {
-      parts: [seats, goods, numbers(1, MOST)],
+      parts: [seats, goods, amounts],
       apply: (s, [seat, good, n]) => change(s, Number(seat), good as Good, -Number(n)),
     },
     cultists: {
-      parts: [seats, numbers(CULTISTS - MOST_INACTIVE, CULTISTS)],
-      apply(s, [seat, n]) {
-        const p = playerAt(s, Number(seat));
-        const change = Number(n) - cultSize(p);
-        if (p.active + change < 0 || p.inactive - change < 0) return null;
-        p.active += change;
-        p.inactive -= change;
-        return told(s, 'cultistsSet', Number(seat), { number: Number(n) });
-      },
+      parts: [seats, () => numbers(CULTISTS - MOST_INACTIVE, CULTISTS)],
+      apply: (s, [seat, n]) => setCultists(s, Number(seat), Number(n)),
     },
     sigils: {
-      parts: [seats, places, numbers(0, SIGILS - 1)],
-      apply(s, [at, place, n]) {
-        const [seat, where, number] = [Number(at), place as Place, Number(n)];
-        const p = playerAt(s, seat);
-        const left = p.sigils + (s.places[where].sigils[seat] ?? 0) - number;
-        if (left < 0 || s.places[where].defiled !== 'no') return null;
-        p.sigils = left;
-        s.places[where].sigils[seat] = number;
-        return told(s, 'sigilsSet', seat, { number, place: placeName(where) });
-      },
+      parts: [seats, places, () => numbers(0, SIGILS - 1)],
+      apply: (s, [seat, place, n]) => setSigils(s, Number(seat), place as Place, Number(n)),
     },
     peasants: {
-      parts: [places, numbers(0, 8)],
-      apply(s, [place, n]) {
-        const where = s.places[place as Place];
-        const waiting = s.peasants + where.peasants - Number(n);
-        if (waiting < 0) return null;
-        s.peasants = waiting;
-        where.peasants = Number(n);
-        return {
-          all: text('dark-blood:fix.peasantsSet', { number: Number(n), place: placeName(place as Place) }),
-          some: [],
-        };
-      },
+      parts: [places, () => numbers(0, 8)],
+      apply: (s, [place, n]) => setPeasants(s, place as Place, Number(n)),
     },
     upgrade: {
       parts: [seats, rituals],
@@ -94,24 +74,12 @@ export function fixesWith(cards: Cards): Record<string, Fix<State, Options>> {
     },
     favor: {
       // Alone the track has all its four spaces (DB-334), else as many as there are players.
-      parts: [seats, ({ seats: n }) => numbers(1, n === 1 ? 4 : n)()],
-      apply(s, [seat, n]) {
-        s.favor.splice(s.favor.indexOf(Number(seat)), 1);
-        s.favor.splice(Number(n) - 1, 0, Number(seat));
-        return told(s, 'favorSet', Number(seat), { number: Number(n) });
-      },
+      parts: [seats, ({ seats: n }) => numbers(1, n === 1 ? 4 : n)],
+      apply: (s, [seat, n]) => setFavor(s, Number(seat), Number(n)),
     },
     move: {
       parts: [seats, places, places],
-      apply(s, [at, from, to]) {
-        const seat = Number(at);
-        const [here, there] = [from as Place, to as Place];
-        const which = s.places[here].cultists.findLastIndex((c) => c.seat === seat && !c.done);
-        if (here === there || which < 0 || s.step !== 'placement') return null;
-        s.places[there].cultists.push(...s.places[here].cultists.splice(which, 1));
-        const number = cultistsAt(s, there, seat);
-        return told(s, 'moved', seat, { from: placeName(here), to: placeName(there), number });
-      },
+      apply: (s, [seat, from, to]) => move(s, Number(seat), from as Place, to as Place),
     },
   };
 }
@@ -146,6 +114,50 @@ function change(s: State, seat: Seat, good: Good, n: number) {
 function amountIn(p: Player, good: Good): number {
   if (good === 'blood') return p.blood;
   return good === 'silver' ? p.silver : p.resources[good as Resource];
+}
+
+/** Makes a Cult this big: active Cultists come or go. */
+function setCultists(s: State, seat: Seat, number: number) {
+  const p = playerAt(s, seat);
+  const more = number - cultSize(p);
+  if (p.active + more < 0 || p.inactive - more < 0) return null;
+  p.active += more;
+  p.inactive -= more;
+  return told(s, 'cultistsSet', seat, { number });
+}
+
+function setSigils(s: State, seat: Seat, place: Place, number: number) {
+  const p = playerAt(s, seat);
+  const { sigils, defiled } = s.places[place];
+  const left = p.sigils + (sigils[seat] ?? 0) - number;
+  if (left < 0 || defiled !== 'no') return null;
+  p.sigils = left;
+  sigils[seat] = number;
+  return told(s, 'sigilsSet', seat, { number, place: placeName(place) });
+}
+
+function setPeasants(s: State, place: Place, number: number) {
+  const there = s.places[place];
+  const waiting = s.peasants + there.peasants - number;
+  if (waiting < 0) return null;
+  s.peasants = waiting;
+  there.peasants = number;
+  return { all: text('dark-blood:fix.peasantsSet', { number, place: placeName(place) }), some: [] };
+}
+
+/** Puts a player on a space of the Unholy Favor track, counted from 1; the others move up or down. */
+function setFavor(s: State, seat: Seat, number: number) {
+  s.favor.splice(s.favor.indexOf(seat), 1);
+  s.favor.splice(number - 1, 0, seat);
+  return told(s, 'favorSet', seat, { number });
+}
+
+/** Moves a Cultist who was placed in this Phase to another Location. */
+function move(s: State, seat: Seat, from: Place, to: Place) {
+  const which = s.places[from].cultists.findLastIndex((c) => c.seat === seat && !c.done);
+  if (from === to || which < 0 || s.step !== 'placement') return null;
+  s.places[to].cultists.push(...s.places[from].cultists.splice(which, 1));
+  return told(s, 'moved', seat, { from: placeName(from), to: placeName(to), number: cultistsAt(s, to, seat) });
 }
 
 /** Upgrades a Ritual through the first of its two triangles that is not paid twice; a fifth takes a Spellbook Token (DB-205). */

@@ -22,6 +22,7 @@ import {
   ROUNDS,
   SIGILS,
   type State,
+  type Token,
 } from './state.ts';
 import type { Table } from './table.ts';
 import { upkeep } from './upkeep.ts';
@@ -41,7 +42,7 @@ export function setup(g: Setup<Options>, cards: Cards): State {
   const objectives = chance.shuffle(cards.titles('objectives'));
   const pouches: Pouch[] = chance.shuffle(cards.box.pouches.map((pouch) => ({ ...pouch })));
   const positions = chance.shuffle([1, 2, 3, 4]).slice(0, seats);
-  const numbers = Object.entries(cards.box.numbers).flatMap(([disc, n]) => Array<Disc>(n).fill(disc as Disc));
+  const discs = Object.entries(cards.box.numbers).flatMap(([disc, n]) => Array<Disc>(n).fill(disc as Disc));
   const players = Array.from({ length: seats }, (_, seat): Player => {
     const pouch = pouches.pop() as Pouch;
     return {
@@ -69,17 +70,10 @@ export function setup(g: Setup<Options>, cards: Cards): State {
     resolving: null,
     cursed: [],
     bidding: null,
-    pouch: numbers,
+    pouch: discs,
     drawn: [],
     removed: [],
-    tokens: cards.box.tokens.map((taint, i) => ({
-      taint,
-      under: i < 3 ? (options.inquisitor ? ['peasants', 'shield'] : ['peasants']) : [], // DB-010, DB-142
-      hidden: null,
-      blood: 0,
-      place: null,
-      winner: null,
-    })),
+    tokens: cards.box.tokens.map((taint, i) => newToken(taint, i, options.inquisitor)),
     spellbooks: [3, 2, 1],
     tree: { top: null, middle: null, lower: null, hanged: 0 },
     peasants: PEASANTS,
@@ -147,6 +141,12 @@ function newLocation(place: Place, card: string, seats: number): Location {
     used: [],
     defiled: 'no',
   };
+}
+
+/** A Defiled Token; discs lie under the first three (DB-010, DB-142). */
+function newToken(taint: number, index: number, inquisitor: boolean): Token {
+  const discs: Disc[] = inquisitor ? ['peasants', 'shield'] : ['peasants'];
+  return { taint, under: index < 3 ? discs : [], hidden: null, blood: 0, place: null, winner: null };
 }
 
 /** One segment: the choice of a Cult, the Objective Cards, an Upkeep, one turn, or a Defile Phase. */
