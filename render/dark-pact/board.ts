@@ -103,7 +103,7 @@ function head(view: DarkPactView, table: Table, reader: Reader): Part {
       title: opening ? say({ key: 'render:everyone-discards' }, reader) : (reader.names[view.active] ?? ''),
       steps: steps.map((step) => ({ here: step === view.step, words: say({ key: `render:step.${step}` }, reader) })),
       counters: opening ? [] : leftThisTurn(view, reader),
-      waits: othersAsked(view),
+      waits: waitedFor(view),
       lately: latest(view, LATEST_LINES, shortNames(reader, 200)),
     },
     reader,
@@ -111,7 +111,7 @@ function head(view: DarkPactView, table: Table, reader: Reader): Part {
 }
 
 /** Whom the game waits for, where it is not just for the player whose turn it is. */
-function othersAsked(view: DarkPactView): Seat[] {
+function waitedFor(view: DarkPactView): Seat[] {
   const seats = view.open.filter((ask) => !ask.answered).map((ask) => ask.seat);
   return view.step !== 'opening' && seats.every((seat) => seat === view.active) ? [] : seats;
 }

@@ -294,13 +294,13 @@ function* cleanupEffects(t: Table): Flow {
     const entry = waiting.find((e) => e.card === title) as Played;
     waiting = waiting.filter((e) => e !== entry);
     if (effect(entry) === 'release') yield* release(t, entry);
-    else goOn(t, entry, effect(entry) === 'exile');
+    else goElsewhere(t, entry, effect(entry) === 'exile');
     checkKeepers(t);
   }
 }
 
 /** A card in play goes on top of the own deck, or into the Exile, instead of being discarded. */
-function goOn(t: Table, entry: Played, intoExile: boolean): void {
+function goElsewhere(t: Table, entry: Played, intoExile: boolean): void {
   const { s, g } = t;
   const me = activePlayer(s);
   const before = me.play.slice(0, me.play.indexOf(entry)).reduce((n, e) => n + 1 + e.with.length, 0);
@@ -315,6 +315,7 @@ function goOn(t: Table, entry: Played, intoExile: boolean): void {
   }
 }
 
+/** The cards stored under a card may be taken into the hand (DP-114). */
 function* release({ s, g }: Table, entry: Played): Flow {
   const count = entry.stored.length;
   const args = { card: entry.card, count };

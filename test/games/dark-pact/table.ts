@@ -33,7 +33,7 @@ import { darkPact } from '../../../src/games/dark-pact/index.ts';
 import type { Options } from '../../../src/games/dark-pact/options.ts';
 import { type Bot, census, type Played, type Player, type State } from '../../../src/games/dark-pact/state.ts';
 import type { DarkPactView, PlayerView } from '../../../src/games/dark-pact/view.ts';
-import { Match, type Seat, type Viewer } from '../../../src/kernel/index.ts';
+import { copyIds, Match, type Seat, type Viewer } from '../../../src/kernel/index.ts';
 import { Playing } from '../playing.ts';
 
 /** What each player begins with (DP-001), sorted by title. */
@@ -160,13 +160,7 @@ export class TestTable extends Playing<State, DarkPactView, Options> {
       if (multipliers.length > 0) throw new Error('no Multipliers are asked for');
       return this;
     }
-    const copies = new Map<string, number>();
-    const ids = multipliers.map((title) => {
-      const n = (copies.get(title) ?? 0) + 1;
-      copies.set(title, n);
-      return n === 1 ? title : `${title}~${n}`;
-    });
-    return this.answer(this.active, 'multiply', ids);
+    return this.answer(this.active, 'multiply', copyIds(multipliers));
   }
 
   /** Leaves the Action step, where it is not left already. */
