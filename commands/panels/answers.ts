@@ -6,6 +6,8 @@ import { button, buttons, menu, words } from '../message.ts';
 
 /** Up to this many options are buttons, one tap each; more become a menu. */
 const BUTTONS = 10;
+/** Phones cut a longer label of a button; a menu shows the whole of it. */
+const LABEL = 45;
 /** Discord's limit for the options of one menu: a page. */
 export const MENU = 25;
 /** Up to this many numbers are buttons; more are typed. */
@@ -20,7 +22,10 @@ export interface Asked {
   page: number;
 }
 
-/** The components by which a question is answered: buttons where one tap can do it, else a menu, else a form. */
+/**
+ * The components by which a question is answered: buttons where one tap can do it and all of them can be read, else a menu,
+ * else a form.
+ */
 export function answerParts(asked: Asked, reader: Reader): APIComponentInContainer[] {
   const { decision } = asked;
   if (decision.kind === 'amount') return numberParts(asked, reader);
@@ -40,7 +45,8 @@ function numberParts({ table, id, decision: { min, max } }: Asked, reader: Reade
 function pickOne(asked: Asked, reader: Reader): APIComponentInContainer[] {
   const { table, id, decision } = asked;
   const none = decision.min === 0 ? [button(writeId('none', table, id), say(text('commands:panel.none'), reader))] : [];
-  if (decision.options.length + none.length <= BUTTONS) {
+  const isShort = (option: Option) => labelOf(option, reader).length <= LABEL;
+  if (decision.options.length + none.length <= BUTTONS && decision.options.every(isShort)) {
     const each = decision.options.map((option) => {
       const style = option.card ? ButtonStyle.Primary : ButtonStyle.Secondary;
       return button(writeId('pick', table, id, option.id), labelOf(option, reader), style);
@@ -48,7 +54,9 @@ function pickOne(asked: Asked, reader: Reader): APIComponentInContainer[] {
     return buttons([...each, ...none]);
   }
   // Beside a list of cards, what else can be done stays a button.
-  const beside = decision.options.some((o) => o.card) ? decision.options.filter((o) => !o.card).slice(0, 4) : [];
+  const beside = decision.options.some((o) => o.card)
+    ? decision.options.filter((o) => !o.card && isShort(o)).slice(0, 4)
+    : [];
   const listed = decision.options.filter((o) => !beside.includes(o));
   const placeholder = say(text('commands:panel.choose-one'), reader);
   return [
@@ -71,12 +79,12 @@ function pickSeveral(asked: Asked, reader: Reader): APIComponentInContainer[] {
   const chosen = readDraft(asked.draft).filter((place) => place < options.length);
   const placeholder = min === max ? t('choose-exactly', { count: min }) : t('choose-between', { min, max });
   const none = min === 0 ? [button(writeId('none', table, id), t('none'))] : [];
-  const few = decision.kind === 'pick' ? combinations(decision) : [];
-  if (few.length > 0 && few.length + none.length <= BUTTONS) {
-    const each = few.map((places) => {
-      const label = places.map((place) => labelOf(options[place] as Option, reader)).join(' + ');
-      return button(writeId('done', table, id, writeDraft(places)), label, ButtonStyle.Primary);
-    });
+  const few = (decision.kind === 'pick' ? combinations(decision) : []).map((places) => {
+    const label = places.map((place) => labelOf(options[place] as Option, reader)).join(' + ');
+    return { label, draft: writeDraft(places) };
+  });
+  if (few.length > 0 && few.length + none.length <= BUTTONS && few.every(({ label }) => label.length <= LABEL)) {
+    const each = few.map(({ label, draft }) => button(writeId('done', table, id, draft), label, ButtonStyle.Primary));
     return buttons([...each, ...none]);
   }
 

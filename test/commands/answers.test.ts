@@ -64,6 +64,21 @@ describe('components of an answer', () => {
     expect(partsOf(two).ids[2]).toBe(`done:abcdefg:12.0:${writeDraft([0, 1])}`);
   });
 
+  it('become a menu where a phone would cut the label of a button', () => {
+    const labels = (...lengths: number[]) => lengths.map((n) => ({ id: `of ${n}`, label: text('x'.repeat(n)) }));
+    expect(partsOf(asking(0, { options: labels(3, 45) })).menus).toEqual([]);
+    const [one] = partsOf(asking(0, { options: labels(3, 46) })).menus;
+    expect(one?.options.map(({ label }) => label.length)).toEqual([3, 46]);
+    // Of cards the menu, and beside it what else can be done, where that is short enough.
+    const beside = asking(11, { options: [...asking(11).options, ...labels(45, 46)] });
+    expect(partsOf(beside).menus[0]?.options).toHaveLength(12);
+    expect(partsOf(beside).ids.at(-1)).toBe('pick:abcdefg:12.0:of 45');
+    // Two together: "xx + xx" is as long as a button may be, or one longer.
+    const both = (...lengths: number[]) => partsOf(asking(0, { options: labels(...lengths), min: 1, max: 2 })).menus;
+    expect(both(21, 21)).toEqual([]);
+    expect(both(21, 22)).toHaveLength(1);
+  });
+
   it('gather several by a menu, and send them off by "Done"', () => {
     expect(partsOf(asking(6, { max: 4 })).ids[0]).toBe('draft:abcdefg:12.0:0.');
     const gathered = partsOf(asking(6, { kind: 'arrange', min: 2, max: 4 }), writeDraft([2, 0]));
