@@ -8,7 +8,7 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks', // canvas crashes in worker threads
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 20_000,
   },
 });

@@ -236,7 +236,11 @@ describe('names', () => {
   it('are put harmlessly also where somebody ends a game', () => {
     desk = sitDown({ names: ['@everyone **x**', 'Bob'] });
     desk.host.tables.end(desk.id, desk.seated[0], false);
-    expect(textsOf(publicPost().components).join('\n')).toContain('\\@\u200beveryone \\*\\*x\\*\\* ended this game');
+    const shown = publicPost();
+    const words = textsOf(shown.components).join('\n');
+    expect(words).toContain(`<@${desk.seated[0].userId}> ended this game`);
+    expect(words).not.toContain('@everyone');
+    expect(shown.ping).toEqual([]);
     desk.close();
     desk = sitDown();
     desk.host.tables.end(desk.id, { ...desk.onlooker, name: '**@here**' }, true);
