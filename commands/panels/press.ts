@@ -50,11 +50,8 @@ export function acknowledgement(verb: string): Acknowledgement {
  * @returns what to show; null where the table's post shows it
  * @throws TableRefusal where it cannot be done
  */
-export function press(id: ComponentId, values: string[], asker: Asker, host: Host): Message<'seat'> | null {
-  return pressed(id, values, asker, hostAt(id.table, asker, host));
-}
-
-function pressed(id: ComponentId, values: string[], asker: Asker, host: Host): Message<'seat'> | null {
+export function press(id: ComponentId, values: string[], asker: Asker, from: Host): Message<'seat'> | null {
+  const host = hostAt(id.table, asker, from);
   const { tables } = host;
   const { verb, table, decision, rest } = id;
   const current = (state = {}) => panelOf(table, asker, host, state);
@@ -78,17 +75,14 @@ function pressed(id: ComponentId, values: string[], asker: Asker, host: Host): M
     case 'option':
       tables.setOption(table, asker, rest, optionValue(table, rest, values[0] ?? '', host));
       return null;
-
     case 'again': {
       const where = { channelId: asker.channelId, guildId: asker.guildId, locale: asker.guildLocale };
       tables.again(table, where, asker, tables.gm.isGm(table, asker));
       return null;
     }
-
     case 'windows':
       tables.setWindows(table, asker, values[0] ?? '');
       return null;
-
     case 'patience':
     case 'lapse': {
       const now = tables.named(table);
@@ -137,11 +131,11 @@ function pressed(id: ComponentId, values: string[], asker: Asker, host: Host): M
     case 'gm':
       return confirmed(table, decision, rest, asker, host);
     case 'ask':
-      tables.gm.consent.ask(table, asker);
+      tables.consent.ask(table, asker);
       return askedFor(table, asker, host);
     case 'agree':
     case 'refuse':
-      tables.gm.consent.give(table, asker, decision, verb === 'agree');
+      tables.consent.give(table, asker, decision, verb === 'agree');
       return null;
 
     case 'hand': {

@@ -32,7 +32,7 @@ export function requestButtons({ id, request }: TableInfo, reader: Reader): APIC
  */
 export function offer(table: string, refusal: TableRefusal, asker: Asker, host: Host): Message<'seat'> {
   try {
-    host.tables.gm.consent.check(table, asker);
+    host.tables.consent.check(table, asker);
   } catch (error) {
     // That there is nothing to ask for is what the refusal says already.
     if (error instanceof TableRefusal && !['asked-already', 'asked-enough'].includes(error.why)) throw refusal;

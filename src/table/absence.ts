@@ -2,7 +2,7 @@ import { type Seat, text } from '../kernel/index.ts';
 import type { EventRow, TableRow } from '../store/index.ts';
 import { dueFrom, endOf, LAPSES, PATIENCE } from './clocks.ts';
 import type { Actor } from './info.ts';
-import type { Live } from './live.ts';
+import { type Live, mustNotBeOver, mustRun } from './live.ts';
 import { someone } from './people.ts';
 import { EMPTY, type Level, levelsFor, playerAt } from './players.ts';
 import { TableRefusal } from './refusal.ts';
@@ -25,9 +25,7 @@ export class Absence {
   setPatience(id: string, actor: Actor, patience: number | null, lapse: string, mayManage: boolean): void {
     const { live } = this;
     live.act(id, actor, () => {
-      const row = live.store.tableByName(id);
-      if (!row || row.status === 'ended') throw new TableRefusal('not-running');
-      if (row.status === 'over') throw new TableRefusal('over');
+      const row = mustNotBeOver(live.store.tableByName(id));
       if (!mayManage && !live.isCreator(row, actor)) throw new TableRefusal('not-gm');
       const known = LAPSES.find((l) => l === lapse);
       if (!PATIENCE.some((hours) => hours === patience) || !known) throw new TableRefusal('bad-patience');
@@ -102,7 +100,7 @@ export class Absence {
       if (!own || seated.every((s) => s.seat === seat || s.machine !== null)) throw new TableRefusal('last-player');
       this.mustPlay(row, level);
       const line = text(`table:log.left-${level}`, { player: someone(own.user.id) });
-      replaceSeat(this.live, row, seat, { user: own.user.id, machine: level }, actor, [{ to: 'all', line }]);
+      replaceSeat(live, row, seat, { user: own.user.id, machine: level }, actor, [{ to: 'all', line }]);
     });
   }
 
@@ -176,9 +174,7 @@ export class Absence {
   ): void {
     const { live } = this;
     live.act(id, actor, () => {
-      const row = live.store.tableByName(id);
-      if (!row || row.status === 'ended' || row.status === 'lobby') throw new TableRefusal('not-running');
-      if (row.status === 'over') throw new TableRefusal('over');
+      const row = mustRun(live.store.tableByName(id));
       const left = live.store.holders(row.id).filter((h) => h.machine !== null);
       if (left.length === 0) throw new TableRefusal('no-empty-seat');
       const user = live.store.knownUser(actor.userId)?.id;

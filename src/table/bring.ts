@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
-import { customAlphabet } from 'nanoid';
 import { Match } from '../kernel/index.ts';
 import type { EventRow, TableRow } from '../store/index.ts';
 import { GameFile, optionsOf, playedBy, termsOf } from './file.ts';
 import type { Actor, Place } from './info.ts';
 import { entriesOf, type Live } from './live.ts';
 import { renumbered } from './people.ts';
-import { mustBeFree } from './places.ts';
+import { mustBeFree, newName } from './places.ts';
 import { EMPTY } from './players.ts';
 import { TableRefusal } from './refusal.ts';
 import { verify } from './verify.ts';
@@ -23,8 +22,6 @@ const DEEPEST_LINE = 16;
  * of a second; one made up to be slow could take minutes.
  */
 const LONGEST = 2_000;
-
-const newName = customAlphabet('23456789bcdfghjkmnpqrstvwxz', 7);
 
 /**
  * Makes a table from a file, in a transaction of the caller's.

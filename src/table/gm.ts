@@ -1,11 +1,10 @@
 import { Match, type Seat, seedHash, type Text, text } from '../kernel/index.ts';
 import type { EventRow, TableRow } from '../store/index.ts';
 import { tableFrom } from './bring.ts';
-import { Consent } from './consent.ts';
 import { fileOf, type GameFile } from './file.ts';
-import { type Choice, choicesAt, type Gone, goneBy, goTo, linesSince, pointAt } from './history.ts';
+import { type Gone, goneBy, goTo, linesSince, pointAt, type Stop, stopsAt } from './history.ts';
 import type { Actor, Seen } from './info.ts';
-import { type AnyMatch, type Live, nameOfQuestion } from './live.ts';
+import { type AnyMatch, type Live, mustRun, nameOfQuestion } from './live.ts';
 import { pause, resume } from './pause.ts';
 import { named, someone } from './people.ts';
 import { playerAt } from './players.ts';
@@ -48,7 +47,7 @@ export interface Audited {
 }
 
 /** A point to go back to, by a name that tells nothing. */
-export interface Stop extends Omit<Choice, 'seq'> {
+export interface NamedStop extends Omit<Stop, 'seq'> {
   name: string;
 }
 
@@ -57,8 +56,6 @@ export interface Stop extends Omit<Choice, 'seq'> {
  * the open: each act leaves a line for all that names who did what.
  */
 export class Gm {
-  /** Undo with the others' consent. */
-  readonly consent: Consent;
   /** When a server last had a file checked that took long, during which nobody else was answered (ms). */
   private readonly busyAt = new Map<string, number>();
 
@@ -66,9 +63,7 @@ export class Gm {
   constructor(
     private readonly live: Live,
     private readonly seen: (row: TableRow, match: AnyMatch, seat: Seat | null) => Seen,
-  ) {
-    this.consent = new Consent(live);
-  }
+  ) {}
 
   /** Whether somebody is a game master of a table. */
   isGm(id: string, gm: GmActor): boolean {
@@ -236,9 +231,9 @@ export class Gm {
   }
 
   /** Where a table can be taken back to, the last point first. @throws TableRefusal not-running, over, not-gm */
-  stops(id: string, gm: GmActor): Stop[] {
+  stops(id: string, gm: GmActor): NamedStop[] {
     const row = this.running(id, gm);
-    return choicesAt(this.live, row).map(({ seq, ...stop }) => ({
+    return stopsAt(this.live, row).map(({ seq, ...stop }) => ({
       ...stop,
       line: named(this.live.store, stop.line),
       name: this.nameOf(row, seq, stop.before),
@@ -246,9 +241,9 @@ export class Gm {
   }
 
   /** What all could see happen since a point. @throws TableRefusal not-running, over, not-gm, no-such-point */
-  since(id: string, gm: GmActor, name: string): { stop: Stop; lines: Text[] } {
+  since(id: string, gm: GmActor, name: string): { stop: NamedStop; lines: Text[] } {
     const row = this.running(id, gm);
-    const { seq, ...stop } = this.choice(row, name);
+    const { seq, ...stop } = this.stopNamed(row, name);
     return { stop: { ...stop, line: named(this.live.store, stop.line), name }, lines: linesSince(this.live, row, seq) };
   }
 
@@ -265,7 +260,7 @@ export class Gm {
   /** Takes a game back. @throws TableRefusal not-running, over, not-gm, no-such-point, other-rules, not-saved */
   rewind(id: string, gm: GmActor, name: string): void {
     this.change(id, gm, (row) => {
-      const { seq, before, line } = this.choice(row, name);
+      const { seq, before, line } = this.stopNamed(row, name);
       const said = text(before ? 'table:gm.rewound-before' : 'table:gm.rewound', { ...this.by(gm), line });
       goTo(this.live, row, gm, pointAt(this.live, row, seq), {
         kind: 'rewind',
@@ -344,7 +339,7 @@ export class Gm {
       const edited = fixed(game, checkpoint.state, name, chosen);
       const match =
         edited &&
-        started(() =>
+        orNull(() =>
           Match.restore(
             game,
             this.live.terms(row, game, row.seed ?? ''),
@@ -418,7 +413,7 @@ export class Gm {
           );
         }
       },
-      ['running', 'ended'],
+      true,
     );
   }
 
@@ -491,10 +486,7 @@ export class Gm {
   }
 
   private running(id: string, gm: GmActor): TableRow {
-    const row = this.found(id, gm);
-    if (row.status === 'over') throw new TableRefusal('over');
-    if (row.status !== 'running') throw new TableRefusal('not-running');
-    return row;
+    return mustRun(this.found(id, gm));
   }
 
   private playing(id: string, gm: GmActor): TableRow {
@@ -503,17 +495,14 @@ export class Gm {
     return row;
   }
 
-  /** Does something at a table in one transaction, unless this very interaction has done it already. */
-  private change(
-    id: string,
-    gm: GmActor,
-    work: (row: TableRow) => void,
-    statuses: TableRow['status'][] = ['running'],
-  ): void {
+  /**
+   * Does something at a table in one transaction, unless this very interaction has done it already.
+   * @param orEnded whether it may be one that was ended early, too
+   */
+  private change(id: string, gm: GmActor, work: (row: TableRow) => void, orEnded = false): void {
     this.live.act(id, gm, () => {
-      const row = this.found(id, gm);
-      if (row.status === 'over') throw new TableRefusal('over');
-      if (!statuses.includes(row.status)) throw new TableRefusal('not-running');
+      const found = this.found(id, gm);
+      const row = orEnded && found.status === 'ended' ? found : mustRun(found);
       // Brought back first: where the rules were mended, that is an event of its own.
       if (row.status === 'running') this.live.awake(row);
       work(this.live.store.table(row.id) ?? row);
@@ -575,8 +564,8 @@ export class Gm {
     return nameOfQuestion(row, `stop ${seq} ${before}`);
   }
 
-  private choice(row: TableRow, name: string): Choice {
-    const found = choicesAt(this.live, row).find(({ seq, before }) => this.nameOf(row, seq, before) === name);
+  private stopNamed(row: TableRow, name: string): Stop {
+    const found = stopsAt(this.live, row).find(({ seq, before }) => this.nameOf(row, seq, before) === name);
     if (!found) throw new TableRefusal('no-such-point');
     return found;
   }
@@ -598,14 +587,14 @@ function fixed(game: ReturnType<Live['playedAt']>, before: string, name: string,
   const state: unknown = JSON.parse(before);
   const done = game.fixes?.[name]?.apply(state, chosen);
   if (!done) return null;
-  return started(() => {
+  return orNull(() => {
     game.invariants(state);
     return { state, ...done };
   });
 }
 
 /** What comes of work on an edited state; null where the rules do not take it. */
-function started<T>(work: () => T): T | null {
+function orNull<T>(work: () => T): T | null {
   try {
     return work();
   } catch {

@@ -113,7 +113,7 @@ export function goTo(live: Live, row: TableRow, actor: Actor, point: Point, goin
 }
 
 /** A point that a game master can go back to. */
-export interface Choice {
+export interface Stop {
   seq: number;
   /** Whether it is just before what the line tells, or just after it. */
   before: boolean;
@@ -124,7 +124,7 @@ export interface Choice {
  * The points that a table can be taken back to: each turn's beginning, and before each answer of the turn in progress that
  * all could see; the last one first. What nobody else could see is not offered: that would tell of it.
  */
-export function choicesAt(live: Live, row: TableRow): Choice[] {
+export function stopsAt(live: Live, row: TableRow): Stop[] {
   const { store } = live;
   const events = new Map(store.eventsAfter(row.id, 0).map((event) => [event.seq, event]));
   const spoken = new Map<number, Text[]>();
@@ -134,14 +134,14 @@ export function choicesAt(live: Live, row: TableRow): Choice[] {
   }
   const checkpoints = store.checkpointsOf(row.id).map((c) => c.seq);
   const last = checkpoints.at(-1) ?? 0;
-  const turns = checkpoints.flatMap((seq): Choice[] => {
+  const turns = checkpoints.flatMap((seq): Stop[] => {
     const told = spoken.get(seq) ?? [];
     const line = told.at(-1);
     const kind = events.get(seq)?.kind;
     const gone = kind === 'reset' && told.length === 1; // it was taken back: only who dealt anew is told
     return line && kind !== 'rewind' && kind !== 'restore' && !gone ? [{ seq, before: false, line }] : [];
   });
-  const answers = [...events.values()].flatMap(({ seq, kind, via }): Choice[] => {
+  const answers = [...events.values()].flatMap(({ seq, kind, via }): Stop[] => {
     const line = spoken.get(seq)?.[0];
     const own = kind === 'answer' && via !== 'bot' && via !== 'order';
     return line && own && seq - 1 > last ? [{ seq: seq - 1, before: true, line }] : [];

@@ -301,9 +301,7 @@ export class Live {
   /** Does something at a running table for the actor's seat in one transaction, unless it has been done already. */
   atRunning(id: string, actor: Actor, work: (awake: Awake, seat: Seat) => void): Saved {
     const running = () => {
-      const row = this.store.tableByName(id);
-      if (!row || row.status === 'ended' || row.status === 'lobby') throw new TableRefusal('not-running');
-      if (row.status === 'over') throw new TableRefusal('over');
+      const row = mustRun(this.store.tableByName(id));
       if (row.pausedAt !== null) throw new TableRefusal('paused');
       return row;
     };
@@ -493,6 +491,18 @@ export class Live {
       done?.();
     }
   }
+}
+
+/** A table whose game is being played. @throws TableRefusal over, not-running */
+export function mustRun(row: TableRow | null): TableRow {
+  if (row?.status === 'over') throw new TableRefusal('over');
+  if (row?.status !== 'running') throw new TableRefusal('not-running');
+  return row;
+}
+
+/** A table whose game is being played, or is still to begin. @throws TableRefusal over, not-running */
+export function mustNotBeOver(row: TableRow | null): TableRow {
+  return row?.status === 'lobby' ? row : mustRun(row);
 }
 
 /**

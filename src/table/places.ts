@@ -1,9 +1,13 @@
+import { customAlphabet } from 'nanoid';
 import { text } from '../kernel/index.ts';
 import type { TableRow } from '../store/index.ts';
 import type { Actor, Place, TableInfo } from './info.ts';
-import type { Live } from './live.ts';
+import { type Live, mustNotBeOver } from './live.ts';
 import { lacksPlace, pause, resume } from './pause.ts';
 import { TableRefusal } from './refusal.ts';
+
+/** A new table's name: short, easy to read out, and never a word. */
+export const newName = customAlphabet('23456789bcdfghjkmnpqrstvwxz', 7);
 
 /** Where tables are played: a table can be brought to another channel, as where its own was deleted. */
 export class Places {
@@ -27,9 +31,7 @@ export class Places {
   move(id: string, where: Place, actor: Actor, mayManage: boolean): void {
     const { store } = this.live;
     this.live.act(id, actor, () => {
-      const row = store.tableByName(id);
-      if (!row || row.status === 'ended') throw new TableRefusal('not-running');
-      if (row.status === 'over') throw new TableRefusal('over');
+      const row = mustNotBeOver(store.tableByName(id));
       if (row.guildId === null || row.guildId !== where.guildId) throw new TableRefusal('elsewhere');
       if (!mayManage && !this.live.isCreator(row, actor)) throw new TableRefusal('not-mover');
       if (row.channelId === where.channelId) throw new TableRefusal('here-already');

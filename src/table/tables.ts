@@ -1,4 +1,3 @@
-import { customAlphabet } from 'nanoid';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import {
@@ -16,16 +15,17 @@ import { localeOf, say } from '../words.ts';
 import { Absence } from './absence.ts';
 import { Alarms } from './alarms.ts';
 import { endOf } from './clocks.ts';
+import { Consent } from './consent.ts';
 import { Gm } from './gm.ts';
 import type { Actor, Place, Saved, Seen, TableInfo } from './info.ts';
-import { type AnyMatch, Live, nameOfQuestion } from './live.ts';
+import { type AnyMatch, Live, mustNotBeOver, nameOfQuestion } from './live.ts';
 import { machinesOf, nameOfMachine, personsOf } from './machines.ts';
 import { Notices } from './notices.ts';
 import { type Choice, choicesOf, levelsOf } from './options.ts';
 import { covers, isSame, type Order } from './orders.ts';
 import { named } from './people.ts';
 import { personalOf, quietUntil } from './personal.ts';
-import { mustBeFree, Places } from './places.ts';
+import { mustBeFree, newName, Places } from './places.ts';
 import { EMPTY } from './players.ts';
 import { TableRefusal } from './refusal.ts';
 import { type Scene, sceneOf, type Way } from './replay.ts';
@@ -33,9 +33,6 @@ import { PersonalSettings } from './settings.ts';
 import { forget, type ServerStats, type Stats, statsAt, statsOf } from './stats.ts';
 import { lately, type Told, toldOf } from './story.ts';
 import { WINDOWS, windowPolicy } from './windows.ts';
-
-/** Short names of tables: easy to read out, and never a word. */
-const newName = customAlphabet('23456789bcdfghjkmnpqrstvwxz', 7);
 
 /** How many lines of the log are read for a machine's last turn, and what people have done since. */
 const LINES = 400;
@@ -51,8 +48,10 @@ export class Tables {
   readonly live: Live;
   /** Where tables are played. */
   readonly places: Places;
-  /** What game masters do, and undo by consent. */
+  /** What game masters do. */
   readonly gm: Gm;
+  /** Undo with the others' consent. */
+  readonly consent: Consent;
   /** Deadlines, and those who leave. */
   readonly absence: Absence;
   /** What people have set for themselves. */
@@ -78,6 +77,7 @@ export class Tables {
     this.live = new Live(store, games, clock, logger, newSeed);
     this.places = new Places(this.live, (row) => this.info(row));
     this.gm = new Gm(this.live, (row, match, seat) => this.seen(row, match, seat));
+    this.consent = new Consent(this.live);
     this.absence = new Absence(this.live);
     this.personal = new PersonalSettings(this.live);
     const waiting = (userId: string) => this.of(userId).filter((table) => waitsFor(table, userId));
@@ -384,9 +384,7 @@ export class Tables {
    */
   end(id: string, actor: Actor, mayManage: boolean): void {
     this.live.act(id, actor, () => {
-      const row = this.store.tableByName(id);
-      if (!row || row.status === 'ended') throw new TableRefusal('not-running');
-      if (row.status === 'over') throw new TableRefusal('over');
+      const row = mustNotBeOver(this.store.tableByName(id));
       if (!mayManage && !this.live.isCreator(row, actor)) throw new TableRefusal('not-allowed');
       this.store.changeTable(row.id, { status: 'ended' });
       this.store.saveDecisions(row.id, [], this.clock.now());
@@ -589,7 +587,7 @@ export class Tables {
       awaited: awaited.map((d) => d.seat).sort((a, b) => a - b),
       closesAt: row.pausedAt === null ? (held?.closesAt ?? null) : null,
       paused: row.pausedAt !== null && row.status === 'running',
-      request: this.gm.consent.open(row),
+      request: this.consent.open(row),
       patience: row.patience,
       lapse: row.lapse,
       due: awaited.flatMap((d) => {

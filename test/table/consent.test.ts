@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => hall.close());
 
-const consent = () => hall.tables.gm.consent;
+const consent = () => hall.tables.consent;
 const request = () => hall.tables.named(id)?.request;
 const give = (name: 'Ada' | 'Bob' | 'Cleo', agrees: boolean) =>
   consent().give(id, hall.actor(name), request()?.name ?? '', agrees);
