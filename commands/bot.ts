@@ -227,6 +227,7 @@ export async function startBot(deps: {
     if (why !== null) await sender.whisper(interaction, message('seat', [words(why)]));
   }
 
+  /** What comes of `work`; of what it throws, words for the one who asked. @param refused what to show where it was refused */
   async function attempt(
     interaction: Deferred,
     work: () => Message<'seat'> | Promise<Message<'seat'>>,
@@ -240,10 +241,11 @@ export async function startBot(deps: {
         return notice('failed', interaction);
       }
       metrics.refusals.inc({ why: error.why });
+      const why = say(error.reason, { locale: localeOf(interaction.locale), names: [] });
       try {
-        return refused(say(error.reason, { locale: localeOf(interaction.locale), names: [] }));
+        return refused(why);
       } catch {
-        return message('seat', [words(say(error.reason, { locale: localeOf(interaction.locale), names: [] }))]); // there is no table to show
+        return message('seat', [words(why)]); // there is no table to show
       }
     }
   }

@@ -136,16 +136,8 @@ export const gm: Command = {
         if (!gm.isGm(id, asker)) throw new TableRefusal('not-gm');
         if (by.bot) throw new TableRefusal('no-bots');
         const name = [...by.name.replaceAll(/[:|]/g, ' ')].slice(0, 24).join('');
-        return confirming(
-          here,
-          asker,
-          host,
-          ['replace', String(seat), by.id, name],
-          t('replace.ask', asker.locale, {
-            player: reader.names[seat] ?? '?',
-            by: `<@${by.id}>`,
-          }),
-        );
+        const ask = t('replace.ask', asker.locale, { player: reader.names[seat] ?? '?', by: `<@${by.id}>` });
+        return confirming(here, asker, host, ['replace', String(seat), by.id, name], ask);
       }
       case 'rewind': {
         const name = given.text('to') ?? '';
@@ -254,16 +246,21 @@ export function confirmed(table: string, mark: string, what: string, asker: Aske
   }
 }
 
+/**
+ * Asks whether it shall be done.
+ * @param act which act, and its parts, as {@link confirmed} reads them
+ * @param ask the question, in words
+ */
 function confirming(
   here: Pick<TableInfo, 'id'>,
-  _asker: Asker,
+  { locale }: Asker,
   host: Host,
   act: string[],
   ask: string,
 ): Message<'seat'> {
   const id = writeId('gm', here.id, host.tables.gm.mark(here.id), act.join(BETWEEN));
-  const sure = button(id, t('sure', _asker.locale), ButtonStyle.Danger);
-  return message('seat', [words(ask), words(`-# ${t('day', _asker.locale)}`), ...buttons([sure])]);
+  const sure = button(id, t('sure', locale), ButtonStyle.Danger);
+  return message('seat', [words(ask), words(`-# ${t('day', locale)}`), ...buttons([sure])]);
 }
 
 /** The seat that somebody means: its number before anybody who is called so, or its player's name. @throws TableRefusal no-such-seat */
@@ -311,35 +308,21 @@ function fixing(here: TableInfo, asker: Asker, given: Given, host: Host): Messag
   const { gm } = host.tables;
   const name = given.text('what') ?? '';
   const count = PARTS.findLastIndex((part) => given.text(part) !== null) + 1;
-  const chosen = PARTS.slice(0, count).map((part) => given.text(part) ?? '');
   const reader = readerOf(here, asker.locale);
   // What was typed is taken by its id, or by its words.
-  const ids = chosen.map((wanted, i) => {
-    const parts = gm.parts(here.id, asker, name, i);
-    const label = (part: { label: Text }) => say(part.label, reader).toLowerCase();
-    return (
-      (parts.find((part) => part.id === wanted) ?? parts.find((part) => label(part) === wanted.toLowerCase()))?.id ?? ''
-    );
+  const chosen = PARTS.slice(0, count).map((part, i) => {
+    const wanted = given.text(part) ?? '';
+    const offers = gm.parts(here.id, asker, name, i).map(({ id, label }) => ({ id, label: say(label, reader) }));
+    const byId = offers.findIndex(({ id }) => id === wanted);
+    const place = byId >= 0 ? byId : offers.findIndex(({ label }) => label.toLowerCase() === wanted.toLowerCase());
+    return { place, ...(offers[place] ?? { id: '', label: '?' }) };
   });
+  const ids = chosen.map(({ id }) => id);
   gm.checkFix(here.id, asker, name, ids);
-  const places = ids.map((id, i) =>
-    gm
-      .parts(here.id, asker, name, i)
-      .findIndex((part) => part.id === id)
-      .toString(36),
-  );
-  const labels = ids.map((id, i) => {
-    const part = gm.parts(here.id, asker, name, i).find((each) => each.id === id);
-    return part ? say(part.label, reader) : '?';
-  });
+  const act = ['fix', name, ...chosen.map(({ place }) => place.toString(36))];
   const what = say(text(`${here.game.id}:fix.${name}`), reader);
-  return confirming(
-    here,
-    asker,
-    host,
-    ['fix', name, ...places],
-    t('fix.ask', asker.locale, { what, parts: labels.join(' · ') }),
-  );
+  const parts = chosen.map(({ label }) => label).join(' · ');
+  return confirming(here, asker, host, act, t('fix.ask', asker.locale, { what, parts }));
 }
 
 function restoring(asker: Asker, host: Host): Message<'seat'> {
