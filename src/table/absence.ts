@@ -1,6 +1,6 @@
 import { type Seat, text } from '../kernel/index.ts';
 import type { EventRow, TableRow } from '../store/index.ts';
-import { dueFrom, endOf, LAPSES, PATIENCE } from './clocks.ts';
+import { dueFrom, endOf, LAPSES, PATIENCE, timeText } from './clocks.ts';
 import type { Actor } from './info.ts';
 import { type Live, mustNotBeOver, mustRun } from './live.ts';
 import { someone } from './people.ts';
@@ -35,7 +35,7 @@ export class Absence {
       const line =
         patience === null
           ? text('table:log.patience-none', { by })
-          : text(`table:log.patience-${known}`, { by, hours: patience });
+          : text(`table:log.patience-${known}`, { by, time: timeText(patience) });
       live.tellAll(now, line);
       if (row.status === 'lobby') return;
       live.store.saveStopped([], live.store.stopped(row.id));

@@ -1,4 +1,4 @@
-import type { Seat } from '../kernel/index.ts';
+import { type Seat, type Text, text } from '../kernel/index.ts';
 import type { DecisionRow, StoppedRow } from '../store/index.ts';
 
 const HOUR = 60 * 60_000;
@@ -9,6 +9,11 @@ const LONGEST_AWAY = 7 * 24 * HOUR;
 export const PATIENCE = [null, 12, 24, 48, 72, 168] as const;
 /** What can happen when that is over. */
 export const LAPSES = ['remind', 'pass', 'bot', 'gm'] as const;
+
+/** So many hours in words: in days where these are whole. */
+export function timeText(hours: number): Text {
+  return hours % 24 === 0 ? text('table:days', { count: hours / 24 }) : text('table:hours', { count: hours });
+}
 
 /** What the times of questions follow from. All of it is public. */
 export interface Times {

@@ -100,6 +100,7 @@ it('/table status of a game that is over says how it ended, and nothing of deadl
   desk.host.tables.absence.setPatience(desk.id, desk.seated[0], 24, 'pass', false);
   const status = () => said(desk.slash(desk.onlooker, 'table', {}, 'status'));
   expect(status()).toContain('Deadline');
+  expect(said(desk.slash(desk.onlooker, 'log'))).toContain('sets a deadline: 1 day for each answer.');
   playOut(desk);
   const { outcome, table } = desk.host.tables.look(desk.id, null);
   expect(outcome).not.toBeNull();

@@ -1,6 +1,6 @@
 /** What becomes of a game when somebody does not answer, is away, or leaves: all of it by the clock, over restarts. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Game } from '../../src/kernel/index.ts';
+import { type Game, text } from '../../src/kernel/index.ts';
 import type { TableInfo } from '../../src/table/index.ts';
 import { nextAt, quietUntil } from '../../src/table/personal.ts';
 import { say } from '../../src/words.ts';
@@ -55,12 +55,12 @@ describe('a deadline', () => {
     set('Ada', null, 'pass');
     const told = hall.tables.log(id, null, 99).flatMap(({ line: { key, args } }) => {
       const set = key.startsWith('table:log.patience-');
-      return set ? [[key.replace('table:log.patience-', ''), args?.by, args?.hours]] : [];
+      return set ? [[key.replace('table:log.patience-', ''), args?.by, args?.time]] : [];
     });
     const [ada, bob] = [ID.Ada, ID.Bob].map((who) => `<@${who}>`);
     expect(told).toEqual([
-      ['pass', ada, 24], // in the lobby
-      ['gm', bob, 12],
+      ['pass', ada, text('table:days', { count: 1 })], // in the lobby
+      ['gm', bob, text('table:hours', { count: 12 })],
       ['none', ada, undefined],
     ]);
     expect(table(id).due).toEqual([]);
