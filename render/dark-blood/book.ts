@@ -407,7 +407,7 @@ function standing(pen: Pen, view: DarkBloodView, player: PlayerView, box: Box, r
       { icon: SIGNS.favor, amount: player.favor, label: tell(reader, 'favor-place') },
       { icon: SIGNS.taint, amount: taint, colour: TAINT.colour, label: tell(reader, 'taint.title') },
       ...(view.mode === 'versus'
-        ? [{ icon: SIGNS.token, amount: player.position, label: tell(reader, 'taint.position') }]
+        ? [{ icon: SIGNS.token, amount: player.positionTaint, label: tell(reader, 'position-taint') }]
         : []),
     ],
     { x: box.x + 8, y: box.y + 172, width: box.width - 16 },

@@ -216,11 +216,12 @@ function aimLines(view: DarkBloodView, reader: Reader): string[] {
 /** What a player has. @param secrets whether the viewer's own Blood is told too */
 function goodsOf(view: DarkBloodView, player: PlayerView, secrets: boolean): Arg {
   const blood = secrets ? knownBlood(view, player) : openBlood(view, player);
-  return listed([
+  const goods = [
     ...(blood === null ? [] : [amountOf('blood', blood)]),
     ...(player.silver > 0 ? [amountOf('silver', player.silver)] : []),
     ...RESOURCES.filter((kind) => player.resources[kind] > 0).map((kind) => amountOf(kind, player.resources[kind])),
-  ]);
+  ];
+  return goods.length > 0 ? goods : text('no-goods');
 }
 
 /** A player's Ritual Book in short. */
@@ -314,7 +315,7 @@ export function describeBoard(view: DarkBloodView, table: Table): string {
     favorLine(view, reader),
     treeLine(view, reader),
     pouchLine(view, reader),
-    view.spellbooks.length > 0 && view.mode !== 'solo'
+    view.spellbooks.length > 0 && view.mode !== 'solo' && !view.outcome
       ? line(reader, 'spellbooks', { list: view.spellbooks.join(', ') })
       : '',
     line(reader, 'peasants-waiting', { count: view.peasants }),

@@ -129,7 +129,8 @@ function pouch(pen: Pen, view: DarkBloodView, box: Box, reader: Reader): void {
   icon(pen.ctx, PEASANT.sign, { x: x + 15, y: low, size: 30, colour: PEASANT.colour, hole: COLOURS.panel });
   x += 38;
   x += pen.line(waiting, { size: 26 }, { x, y: low }) + 34;
-  if (view.spellbooks.length === 0 || view.mode === 'solo') return;
+  // At the end those left over are given away, and stand with what each player has (DB-252).
+  if (view.spellbooks.length === 0 || view.mode === 'solo' || view.outcome) return;
   icon(pen.ctx, SIGNS.spellbook, { x: x + 15, y: low, size: 30, colour: COLOURS.gold, hole: COLOURS.panel });
   x += 38;
   pen.line(

@@ -240,11 +240,21 @@ group('the board', () => {
     expect(paint(GAME, more, 'board', table).pixels.equals(painted.pixels)).toBe(true);
   });
 
+  it('says of a player who has nothing that there is nothing, in words that can stand alone', () => {
+    const poor = { silver: 0, resources: { anvil: 0, sulfur: 0, bones: 0, dirt: 0 } };
+    const view = { ...resolving, players: resolving.players.map((p) => ({ ...p, ...poor })) };
+    expect(describe(GAME, view, 'board', table)).toContain('Cy (Warlock): no Silver, no resources');
+    expect(describe(GAME, view, 'board', { ...table, locale: 'de' })).toContain(': kein Silber, keine Ressourcen');
+  });
+
   it('shows and tells at the end where all Taint comes from, the winners first', () => {
     const words = describe(GAME, over, 'board', table);
     expect(words).toContain(
       'Ada (Demonologist): 23 Taint (Defiled 7, Cult 2, Spellbook 3, Blood 1, Favor 4, Position 1, Start 3, and Objective 2).',
     );
+    // A Spellbook Token that nobody had taken stands with what each player has, and nowhere else.
+    expect(describe(GAME, { ...over, outcome: null }, 'board', table)).toContain('Spellbook Tokens left');
+    expect(words).not.toContain('Spellbook Tokens left');
     const order = [...words.matchAll(/^(\w+) \(\w+\): \d+ Taint \(/gm)].map(([, name]) => name);
     expect(order).toEqual(['Ada', 'Cy', 'Dee', 'Ben']);
     const without = { ...over, players: over.players.map((p) => ({ ...p, taint: null })) };

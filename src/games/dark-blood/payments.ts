@@ -1,6 +1,7 @@
 import { type Flow, type Option, type Seat, text } from '../../kernel/index.ts';
 import { effectOf, kindsAt, mainAmount, removePeasants, spendBlood, takeResources } from './moves.ts';
 import { type Place, RESOURCES, type Resource } from './names.ts';
+import { happen } from './recent.ts';
 import type { Cost } from './schema.ts';
 import { inactiveOf, MOST_INACTIVE, playerAt, resourcesOf } from './state.ts';
 import type { Table } from './table.ts';
@@ -59,15 +60,25 @@ export function waysToPay(
   return ways.filter(has);
 }
 
-/** Pays a price; the seat chooses where it can pay in several ways. @throws Error where it cannot pay */
-export function* pay(t: Table, seat: Seat, price: Price, place: Place): Flow {
+/**
+ * Pays a price; the seat chooses where it can pay in several ways. What everybody could not know beforehand is told: what was
+ * chosen, and that a Peasant goes.
+ * @param offered whether the Peasant was told of already, as one that is offered
+ * @throws Error where it cannot pay
+ */
+export function* pay(t: Table, seat: Seat, price: Price, place: Place, offered = false): Flow {
   const p = playerAt(t.s, seat);
   p.silver -= price.silver;
   spendBlood(t, seat, price.blood);
   if (price.peasant) removePeasants(t, place, 1);
-  yield* payResources(t, seat, price);
-  if (price.any > 0)
-    takeResources(t, seat, yield* chooseResources(t, seat, { ...p.resources }, price.any, price.any, 'give'));
+  const chosen = price.any > 0 || waysToPay(t, seat, price).length > 1;
+  const fixed = yield* payResources(t, seat, price);
+  const free = price.any > 0 ? yield* chooseResources(t, seat, { ...p.resources }, price.any, price.any, 'give') : {};
+  takeResources(t, seat, free);
+  const peasant = price.peasant && !offered;
+  if (!chosen && !peasant) return;
+  const paid = { ...price, resources: added(fixed, free), any: 0, peasant, self: false };
+  happen(t, 'other', 'paid', { seat, what: priceWords(paid) });
 }
 
 /** Pays the resources of a price. @returns what was paid */

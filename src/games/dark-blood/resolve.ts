@@ -117,13 +117,14 @@ function* act(t: Table, seat: Seat, place: Place, action: string): Flow<Whereabo
 /**
  * Pays a price; where a Peasant is a part of it, the Inquisitor comes nearer first (DB-306), and what answers him can take
  * away what was to be paid with.
+ * @param offered whether the Peasant was told of already, as one that is offered
  * @returns whether it was paid
  */
-function* payFor(t: Table, deed: Deed, price: Price): Flow<boolean> {
+function* payFor(t: Table, deed: Deed, price: Price, offered = false): Flow<boolean> {
   const { seat, place } = deed;
   if (price.peasant) yield* approach(t, deed);
   if (price.peasant && !canPay(t, seat, { ...price, self: false }, place)) return false;
-  yield* pay(t, seat, price, place);
+  yield* pay(t, seat, price, place, offered);
   return true;
 }
 
@@ -345,7 +346,7 @@ function* offer(t: Table, seat: Seat, place: Place, offering: Offering): Flow<Wh
   withdraw(t, seat, place);
   s.tree[offering] = seat;
   happen(t, 'offer', 'offer', { seat, offering: offeringName(offering) }, place);
-  if (!(yield* payFor(t, { seat, place }, offerPrice(t, offering)))) return { offering };
+  if (!(yield* payFor(t, { seat, place }, offerPrice(t, offering), true))) return { offering };
   s.peasants--; // the one that was paid with never comes back
   s.tree.hanged++;
   playerAt(s, seat).offered++;

@@ -155,6 +155,7 @@ function playerView(s: State, seat: Seat, viewer: Viewer, cards: Cards, taint: T
     sigils: p.sigils,
     favor: s.favor.indexOf(seat) + 1,
     position: p.position,
+    positionTaint: cards.box.positions[p.position - 1] ?? 0,
     spellbook: p.spellbook,
     offered: p.offered,
     bank: { ...p.bank },

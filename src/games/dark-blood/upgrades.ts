@@ -70,11 +70,11 @@ export function* upgradeOne(t: Table, seat: Seat): Flow {
   const [ritual, number] = id.split(':');
   const offer = offers.find((each) => each.ritual === ritual && each.triangle === Number(number) - 1);
   if (!offer) throw new Error(`${id} cannot be upgraded`);
-  yield* payResources(t, seat, offer);
+  const paid = yield* payResources(t, seat, offer);
   p.triangles[offer.triangle] = (p.triangles[offer.triangle] ?? 0) + 1;
   p.upgraded.push(offer.ritual);
   const [base, better] = t.cards.book(p.cult).rituals[offer.ritual];
-  happen(t, 'upgrade', 'upgraded', { seat, from: base.title, to: better.title });
+  happen(t, 'upgrade', 'upgraded', { seat, from: base.title, to: better.title, what: bundle(paid) });
   const gives = effectOf(t, seat, 'upgrade-blood');
   if (gives) gainBlood(t, seat, gives.n, { passive: titleOf(t, seat, gives) });
   gainSilver(t, seat, eventOf(t, 'upgrade-silver'));
@@ -90,7 +90,7 @@ export function takeSpellbook(s: State, seat: Seat): number {
   return p.spellbook;
 }
 
-/** Two resources of any kinds for one (DB-126). */
+/** Two resources of any kinds for one of another kind (DB-126). */
 export function* trade(t: Table, seat: Seat): Flow {
   const { resources } = playerAt(t.s, seat);
   const pairs = RESOURCES.flatMap((a, i) => RESOURCES.slice(i).map((b): [Resource, Resource] => [a, b]));
@@ -101,7 +101,9 @@ export function* trade(t: Table, seat: Seat): Flow {
   }));
   const pair = yield* t.g.oneKnown(seat, { topic: 'trade', prompt: text('dark-blood:ask.trade'), options });
   const gave = pair.split('+') as Resource[];
-  const kinds = RESOURCES.map((kind) => ({ id: kind, label: resourceName(kind) }));
+  // One of the same kind would be allowed: it is nothing but a loss.
+  const others = RESOURCES.filter((kind) => !gave.includes(kind));
+  const kinds = others.map((kind) => ({ id: kind, label: resourceName(kind) }));
   const got = (yield* t.g.one(seat, {
     topic: 'gain',
     prompt: text('dark-blood:ask.gain.one'),

@@ -133,6 +133,8 @@ export interface PlayerView {
   /** Place on the Unholy Favor track, from 1. */
   favor: number;
   position: number;
+  /** What that Token is worth. */
+  positionTaint: number;
   spellbook: number;
   offered: number;
   bank: Record<Resource, number>;

@@ -29,6 +29,27 @@ describe('the log of Dark Blood', () => {
     ]);
   });
 
+  it('tells what was paid where that was chosen, or where a Peasant went', () => {
+    const cultist = { cult: 'doomsayer' as const, resources: { anvil: 2, dirt: 1 } };
+    const spec = { players: [cultist, {}], places: { church: { cultists: [0, 1], peasants: 2 } } };
+    const t = village(spec).act('offer:top').answer(0, 'give', 'dirt');
+    expect(t.log('spectator')).toContain('Alice pays 1 Graveyard Dirt.');
+    const hanging = village({ ...spec, places: { mine: { card: 'Gallows', cultists: [0, 1], peasants: 1 } } });
+    expect(hanging.act('card').log('spectator').slice(0, 2)).toEqual([
+      'Alice uses the Location Card Gallows at the Mine.',
+      'Alice pays a Peasant.',
+    ]);
+  });
+
+  it('tells what an upgrade cost', () => {
+    const t = village({
+      players: [{ resources: { anvil: 1, sulfur: 1, bones: 1, dirt: 1 } }, {}],
+      places: { mine: { cultists: [0, 1] } },
+    });
+    t.act('upgrade').answer(0, 'upgrade', t.offered(0)[0] ?? '');
+    expect(t.log('spectator').join()).toMatch(/Alice upgrades .+ to .+ for 1 .+ and 1 .+\./);
+  });
+
   it('tells where Blood after a bid comes from', () => {
     const t = village({
       step: 'defile',

@@ -155,13 +155,17 @@ describe('how much is gathered', () => {
 describe('trading', () => {
   const rich = { resources: { anvil: 3, dirt: 1 } };
 
-  it('DB-126 any two resources for one of any kind, as often as one likes, before acting', () => {
+  it('DB-126 any two resources for one of any other kind, as often as one likes, before acting', () => {
     const t = village({ players: [rich, {}], places: { mine: { cultists: [0, 1] } } });
     t.act('trade');
     expect(t.offered(0)).toEqual(['anvil+anvil', 'anvil+dirt']);
-    t.answer(0, 'trade', 'anvil+dirt').answer(0, 'gain', 'sulfur');
+    t.answer(0, 'trade', 'anvil+dirt');
+    expect(t.offered(0)).toEqual(['sulfur', 'bones']); // to get back what was given is nothing but a loss
+    t.answer(0, 'gain', 'sulfur');
     expect(t.player(0).resources).toEqual({ anvil: 2, sulfur: 1, bones: 0, dirt: 0 });
-    t.act('trade').answer(0, 'trade', 'anvil+anvil').answer(0, 'gain', 'sulfur');
+    t.act('trade').answer(0, 'trade', 'anvil+anvil');
+    expect(t.offered(0)).toEqual(['sulfur', 'bones', 'dirt']);
+    t.answer(0, 'gain', 'sulfur');
     expect(t.player(0).resources).toEqual({ anvil: 0, sulfur: 2, bones: 0, dirt: 0 });
     expect(t.active).toBe(0);
   });
