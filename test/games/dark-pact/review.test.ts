@@ -83,9 +83,9 @@ describe('what stands on a card', () => {
       { op: 'ignore' },
       { op: 'if', test: { handAtLeast: 3 }, do: [{ op: 'draw', n: 1 }] },
     ];
-    const nested: Op[] = [
-      ...every,
-      { op: 'choose', of: [...'ab'].map((id) => ({ id, do: every })) },
+    const wherever = (op: Op): Op[] => [
+      op,
+      { op: 'choose', of: [...'ab'].map((id) => ({ id, do: [op] })) },
       {
         op: 'order',
         of: [...'ab'].map((id) => ({
@@ -94,7 +94,7 @@ describe('what stands on a card', () => {
             {
               op: 'choose',
               of: [
-                { id, do: every },
+                { id, do: [op] },
                 { id: 'c', do: [] },
               ],
             },
@@ -102,26 +102,28 @@ describe('what stands on a card', () => {
         })),
       },
       ...(['rivals', 'rival', 'all'] as const).flatMap((who): Op[] => [
-        { op: 'each', who, do: every },
-        { op: 'each', who, attack: true, if: { handOver: 'yours' }, do: every },
+        { op: 'each', who, do: [op] },
+        { op: 'each', who, attack: true, if: { handOver: 'yours' }, do: [op] },
       ]),
       {
         op: 'discard',
         n: 1,
         ifDone: [
-          { op: 'each', who: 'all', do: every },
-          { op: 'each', who: 'all', attack: true, do: every },
+          { op: 'each', who: 'all', do: [op] },
+          { op: 'each', who: 'all', attack: true, do: [op] },
         ],
       },
     ];
-    const card = Card.parse({
-      title: 'All',
-      kind: 'action',
-      types: ['curse'],
-      cost: 1,
-      do: nested.map((op) => Op.parse(op)),
-      source: {},
-    });
+    const cards = every.flatMap(wherever).map((op) =>
+      Card.parse({
+        title: 'All',
+        kind: 'action',
+        types: ['curse'],
+        cost: 1,
+        do: [Op.parse(op)],
+        source: {},
+      }),
+    );
     const texts = (t: Text): Text[] => [t, ...Object.values(t.args ?? {}).flatMap(inner)];
     const inner = (arg: unknown): Text[] =>
       Array.isArray(arg)
@@ -129,7 +131,15 @@ describe('what stands on a card', () => {
         : typeof arg === 'object' && arg && 'key' in arg
           ? texts(arg as Text)
           : [];
-    for (const { key } of cardText(card).flatMap(texts)) expect(has(key), key).toBe(true);
+    const keys = new Set(
+      cards.flatMap((card) =>
+        cardText(card)
+          .flatMap(texts)
+          .map(({ key }) => key),
+      ),
+    );
+    expect(keys.size).toBeGreaterThan(every.length);
+    for (const key of keys) expect(has(key), key).toBe(true);
   });
 });
 
