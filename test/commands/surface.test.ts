@@ -66,10 +66,10 @@ describe('the lobby', () => {
   it('says who set what last', async () => {
     const deadline = 'How long somebody may be waited for';
     await alice.choose(deadline, '24', { until: 'acknowledged' });
-    await bob.waitFor((shown) => shown.text.includes(`${alice.mention} sets a deadline: 24 hours`));
+    await bob.waitFor((shown) => shown.text.includes(`${alice.mention} sets a deadline: 1 day`));
     await alice.choose(deadline, 'none', { until: 'acknowledged' });
     const lobby = await bob.waitFor((shown) => shown.text.includes(`${alice.mention} sets that there is no deadline`));
-    expect(lobby.text).not.toContain('24 hours for');
+    expect(lobby.text).not.toContain('sets a deadline: 1 day');
   });
 
   it('seats one who presses Join twice at once only once', async () => {
