@@ -1,5 +1,5 @@
 import { games } from '../src/games/index.ts';
-import { type Text, text } from '../src/kernel/index.ts';
+import { text } from '../src/kernel/index.ts';
 import { levelsOf, type TableInfo } from '../src/table/index.ts';
 import { has, type Reader, say } from '../src/words.ts';
 
@@ -13,8 +13,13 @@ export function levelLines(table: TableInfo, reader: Reader): string[] {
   const game = Object.hasOwn(games, table.game.id) ? games[table.game.id] : undefined;
   const key = game && isAlone(table) ? levelsOf(game)?.key : undefined;
   if (!game || key === undefined) return [];
-  const value = text(`${game.id}:options.${key}.${table.options[key]}`);
-  return [say(text('commands:lobby.option', { name: text(`${game.id}:options.${key}.name`), value }), reader)];
+  return [optionLine(table, key, reader)];
+}
+
+/** Which value an option of the game has, a line. */
+function optionLine({ game, options }: TableInfo, key: string, reader: Reader): string {
+  const word = (of: unknown) => text(`${game.id}:options.${key}.${of}`);
+  return say(text('commands:lobby.option', { name: word('name'), value: word(options[key]) }), reader);
 }
 
 /**
@@ -22,15 +27,10 @@ export function levelLines(table: TableInfo, reader: Reader): string[] {
  * without saying; the card set. None where nothing was.
  */
 export function chosenLines(table: TableInfo, reader: Reader): string[] {
-  const { game, choices, options, cards } = table;
-  const t = (key: string, args: Text['args']) => say(text(`commands:lobby.${key}`, args), reader);
-  const chosen = choices.flatMap(({ key, values: [usual] }) => {
-    const value = options[key];
-    if (value === undefined || value === usual) return [];
-    const named = text(`${game.id}:options.${key}.${value}`);
-    return t('option', { name: text(`${game.id}:options.${key}.name`), value: named });
-  });
-  const all = [...levelLines(table, reader), ...chosen, ...(cards === null ? [] : [t('cards', { cards })])];
+  const { choices, options, cards } = table;
+  const chosen = choices.filter(({ key, values: [usual] }) => options[key] !== undefined && options[key] !== usual);
+  const all = [...levelLines(table, reader), ...chosen.map(({ key }) => optionLine(table, key, reader))];
+  if (cards !== null) all.push(say(text('commands:lobby.cards', { cards }), reader));
   return all.length > 0 ? [all.join(' · ')] : [];
 }
 

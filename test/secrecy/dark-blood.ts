@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { Cards } from '../../src/games/dark-blood/cards.ts';
+import { Cards, files } from '../../src/games/dark-blood/cards.ts';
 import { darkBlood, darkBloodWith } from '../../src/games/dark-blood/index.ts';
 import { Options } from '../../src/games/dark-blood/options.ts';
 import type { State } from '../../src/games/dark-blood/state.ts';
@@ -56,16 +55,6 @@ class MarkedCards extends Cards {
 function unmarked(title: string): string {
   return title.replace(/ §\w+$/, '');
 }
-
-const file = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../../src/games/dark-blood/cards/${name}.json`, import.meta.url), 'utf8'));
-const files = {
-  box: file('box'),
-  cults: file('cults'),
-  locations: file('locations'),
-  events: file('events'),
-  objectives: file('objectives'),
-};
 
 /** Dark Blood with every hidden card named by itself, and who may look where (DB-027 to DB-029, DB-034). */
 export const markedDarkBlood: Named<State, DarkBloodView, Options> = {

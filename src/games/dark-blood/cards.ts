@@ -132,7 +132,8 @@ function facesOf({ locations, events, objectives }: Contents, books: readonly Cu
 const file = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`./cards/${name}.json`, import.meta.url), 'utf8'));
 
-const files = {
+/** What the cards that come with the bot are made from, by file. */
+export const files = {
   box: file('box'),
   cults: file('cults'),
   locations: file('locations'),

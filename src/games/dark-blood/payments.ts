@@ -108,24 +108,23 @@ export function idOf(amounts: Partial<Record<Resource, number>>): string {
 /** How many bundles are offered in one question: as many as one menu holds. */
 const MENU = 25;
 
-/** Why resources are chosen: each has its words. */
-type Why = 'give' | 'gain' | 'destroy' | 'steal' | 'bid-resources';
+/** Out of which resources how many are chosen, and why: each reason has its words. */
+type Choice = [
+  from: Record<Resource, number>,
+  min: number,
+  max: number,
+  why: 'give' | 'gain' | 'destroy' | 'steal' | 'bid-resources',
+];
 
 /**
  * Chooses between `min` and `max` resources out of some: all at once, or kind by kind where there are too many ways. It asks
  * only where there is a choice.
  */
-export function* chooseResources(
-  t: Table,
-  seat: Seat,
-  from: Record<Resource, number>,
-  min: number,
-  max: number,
-  why: Why,
-): Flow<Partial<Record<Resource, number>>> {
+export function* chooseResources(t: Table, seat: Seat, ...choice: Choice): Flow<Partial<Record<Resource, number>>> {
+  const [from, min, max, why] = choice;
   const sealed = t.s.mode !== 'coop'; // a pledge can be seen (DB-277)
   const bundles = bundlesOf(from, max).filter((each) => sum(each) >= min);
-  if (bundles.length > MENU) return yield* kindByKind(t, seat, from, min, max, why);
+  if (bundles.length > MENU) return yield* kindByKind(t, seat, ...choice);
   const options = bundles.map((each) => {
     const kind = RESOURCES.find((one) => max === 1 && each[one]);
     return {
@@ -152,14 +151,8 @@ function bundlesOf(from: Record<Resource, number>, max: number): Partial<Record<
   return ways.sort((one, other) => sum(other) - sum(one));
 }
 
-function* kindByKind(
-  t: Table,
-  seat: Seat,
-  from: Record<Resource, number>,
-  min: number,
-  max: number,
-  why: Why,
-): Flow<Partial<Record<Resource, number>>> {
+function* kindByKind(t: Table, seat: Seat, ...choice: Choice): Flow<Partial<Record<Resource, number>>> {
+  const [from, min, max, why] = choice;
   const sealed = t.s.mode !== 'coop';
   const chosen: Partial<Record<Resource, number>> = {};
   for (const [i, kind] of RESOURCES.entries()) {
