@@ -138,6 +138,7 @@ export class Live {
 
   /** The seats that a table's game itself plays, and who answers there. */
   machines(row: TableRow, game: Game): Map<Seat, Machine> {
+    if (!game.machines?.(row.options).length) return new Map(); // most tables: asked at every step, it counts nobody
     return machinesOf(game, row.options, this.store.seated(row.id).length);
   }
 
